@@ -1,0 +1,301 @@
+//! Squares, the lines on which queens attack, and boards.
+
+use std::fmt;
+
+use crate::MAX_N;
+
+/// A square of the board; rows and columns count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The row, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+}
+
+impl Square {
+    /// The square in `row` and `column`, both from 0.
+    pub const fn new(row: usize, column: usize) -> Self {
+        Self { row, column }
+    }
+
+    /// The line on which a queen here attacks `other`, if there is one.
+    ///
+    /// A square shares every line with itself; the row is named then.
+    ///
+    /// ```
+    /// use nqueens::{Line, Square};
+    /// assert_eq!(Square::new(0, 1).line_to(Square::new(2, 3)), Some(Line::Diagonal));
+    /// assert_eq!(Square::new(0, 1).line_to(Square::new(2, 2)), None);
+    /// ```
+    pub fn line_to(self, other: Self) -> Option<Line> {
+        if self.row == other.row {
+            Some(Line::Row)
+        } else if self.column == other.column {
+            Some(Line::Column)
+        } else if self.row + other.column == other.row + self.column {
+            Some(Line::Diagonal)
+        } else if self.row + self.column == other.row + other.column {
+            Some(Line::Antidiagonal)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a queen here attacks a queen on `other`.
+    pub fn attacks(self, other: Self) -> bool {
+        self.line_to(other).is_some()
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.column)
+    }
+}
+
+/// A line of the board: what two queens that attack each other share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// The same row.
+    Row,
+    /// The same column.
+    Column,
+    /// The same row minus column.
+    Diagonal,
+    /// The same row plus column.
+    Antidiagonal,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Diagonal => "diagonal",
+            Self::Antidiagonal => "antidiagonal",
+        })
+    }
+}
+
+/// Two queens that attack each other, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The queen that comes first.
+    pub first: Square,
+    /// The queen that it attacks.
+    pub second: Square,
+    /// The line that they share.
+    pub line: Line,
+}
+
+impl Conflict {
+    /// The first pair of `queens`, in their order, that attack each other.
+    pub fn among(queens: &[Square]) -> Option<Self> {
+        queens.iter().enumerate().find_map(|(i, &first)| {
+            queens[i + 1..].iter().find_map(|&second| {
+                let line = first.line_to(second)?;
+                Some(Self {
+                    first,
+                    second,
+                    line,
+                })
+            })
+        })
+    }
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            first,
+            second,
+            line,
+        } = self;
+        write!(
+            f,
+            "queens {first} and {second} attack each other: same {line}"
+        )
+    }
+}
+
+/// A full or partial placement: one queen in each of the rows 0, 1, 2, ….
+///
+/// Boards of one size compare in lexicographic order of the columns by row.
+///
+/// ```
+/// use nqueens::Board;
+/// let board = Board::new(4, &[2, 0, 3, 1]);
+/// assert!(board.is_full() && board.is_legal());
+/// assert!(!Board::new(4, &[2, 1]).is_legal());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    n: u8,
+    // Rows that are not placed hold 0, so that the derived comparisons see placed queens only.
+    columns: [u8; MAX_N],
+    placed: u8,
+}
+
+impl Board {
+    /// The board of size `n` with a queen in `columns[row]` for every `row` given.
+    ///
+    /// # Panics
+    /// If `n` exceeds [`MAX_N`], there are more than `n` columns, or a column is not below `n`.
+    pub fn new(n: usize, columns: &[u8]) -> Self {
+        assert!(
+            n <= MAX_N && columns.len() <= n,
+            "board size {n} with {} queens",
+            columns.len()
+        );
+        let mut board = Self {
+            n: n as u8,
+            columns: [0; MAX_N],
+            placed: 0,
+        };
+        for &column in columns {
+            assert!(usize::from(column) < n, "column {column} on size {n}");
+            board.set(usize::from(board.placed), column);
+        }
+        board
+    }
+
+    /// Moves the queen of `row`, or places one in the first empty row; the rows below are empty
+    /// then.
+    pub(crate) fn set(&mut self, row: usize, column: u8) {
+        let placed = usize::from(self.placed).max(row + 1);
+        self.columns[row] = column;
+        self.columns[row + 1..placed].fill(0);
+        self.placed = row as u8 + 1;
+    }
+
+    /// The number of rows and of columns.
+    pub fn size(&self) -> usize {
+        usize::from(self.n)
+    }
+
+    /// The column of the queen in each placed row.
+    pub fn columns(&self) -> &[u8] {
+        &self.columns[..usize::from(self.placed)]
+    }
+
+    /// The queens, by row.
+    pub fn queens(&self) -> impl DoubleEndedIterator<Item = Square> + '_ {
+        self.columns()
+            .iter()
+            .enumerate()
+            .map(|(row, &column)| Square::new(row, usize::from(column)))
+    }
+
+    /// Whether every row has its queen.
+    pub fn is_full(&self) -> bool {
+        self.placed == self.n
+    }
+
+    /// The first pair of queens, by row, that attack each other.
+    pub fn conflict(&self) -> Option<Conflict> {
+        Conflict::among(&self.queens().collect::<Vec<_>>())
+    }
+
+    /// Whether no two queens attack each other.
+    pub fn is_legal(&self) -> bool {
+        self.conflict().is_none()
+    }
+
+    /// The board after a quarter turn: row 0 becomes the last column.
+    ///
+    /// # Panics
+    /// If the board is partial or two queens share a column: its turn would not have one queen a
+    /// row.
+    pub fn quarter_turn(&self) -> Self {
+        assert!(self.is_full(), "a partial board has no quarter turn");
+        let n = self.size();
+        let mut turned = [u8::MAX; MAX_N];
+        for queen in self.queens() {
+            turned[queen.column] = (n - 1 - queen.row) as u8;
+        }
+        Self::new(n, &turned[..n])
+    }
+
+    /// The board with left and right exchanged.
+    pub fn mirror(&self) -> Self {
+        let mut mirrored = *self;
+        for column in &mut mirrored.columns[..usize::from(self.placed)] {
+            *column = self.n - 1 - *column;
+        }
+        mirrored
+    }
+
+    /// The eight images of a full board under the turns and reflections of the square, itself
+    /// first.
+    ///
+    /// # Panics
+    /// As [`quarter_turn`](Self::quarter_turn).
+    pub fn images(&self) -> [Self; 8] {
+        let mut images = [*self; 8];
+        for i in 1..4 {
+            images[i] = images[i - 1].quarter_turn();
+        }
+        for i in 4..8 {
+            images[i] = images[i - 4].mirror();
+        }
+        images
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board::new({}, &{:?})", self.n, self.columns())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_is_named() {
+        let centre = Square::new(3, 3);
+        for (row, column, line) in [
+            (3, 0, Some(Line::Row)),
+            (5, 3, Some(Line::Column)),
+            (1, 1, Some(Line::Diagonal)),
+            (1, 5, Some(Line::Antidiagonal)),
+            (4, 5, None),
+        ] {
+            let other = Square::new(row, column);
+            assert_eq!(centre.line_to(other), line, "{other}");
+            assert_eq!(other.line_to(centre), line, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_first_conflict_in_row_order_is_named() {
+        let board = Board::new(5, &[0, 2, 4, 4, 0]);
+        let conflict = board.conflict().unwrap();
+        assert_eq!(
+            conflict.to_string(),
+            "queens (0,0) and (4,0) attack each other: same column"
+        );
+    }
+
+    #[test]
+    fn images_turn_and_reflect() {
+        let board = Board::new(5, &[0, 2, 4, 1, 3]);
+        let turned = board.quarter_turn();
+        assert!(turned.queens().any(|queen| queen == Square::new(0, 4)));
+        assert_eq!(turned.columns(), [4, 1, 3, 0, 2]);
+        assert_eq!(board.images()[3].quarter_turn(), board);
+        let lopsided = Board::new(4, &[0, 1, 3, 2]);
+        let mut distinct = lopsided.images().to_vec();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), 4, "symmetric to its antidiagonal");
+    }
+
+    #[test]
+    #[should_panic(expected = "column 4 on size 4")]
+    fn a_column_off_the_board_is_refused() {
+        Board::new(4, &[1, 4]);
+    }
+}

@@ -1,0 +1,105 @@
+//! Drawings of boards.
+
+use nqueens::Board;
+
+/// What stands on the squares of a row, with `separator` between them.
+fn row(
+    out: &mut Vec<u8>,
+    n: usize,
+    separator: &str,
+    mut square: impl FnMut(usize) -> &'static str,
+) {
+    for column in 0..n {
+        if column > 0 {
+            out.extend(separator.as_bytes());
+        }
+        out.extend(square(column).as_bytes());
+    }
+}
+
+/// A row of a board; a row that is not placed is empty.
+fn board_row(
+    out: &mut Vec<u8>,
+    board: &Board,
+    r: usize,
+    separator: &str,
+    queen: &'static str,
+    free: &'static str,
+) {
+    let placed = board.columns().get(r).copied().map(usize::from);
+    row(out, board.size(), separator, |column| {
+        if placed == Some(column) { queen } else { free }
+    });
+}
+
+/// As the Haskell program draws: framed, the last row on top, a blank line after it.
+pub fn boxed(board: &Board, out: &mut Vec<u8>) {
+    let frame = |out: &mut Vec<u8>| {
+        out.push(b'+');
+        out.resize(out.len() + (2 * board.size()).saturating_sub(1), b'-');
+        out.extend(b"+\n");
+    };
+    frame(out);
+    for r in (0..board.size()).rev() {
+        out.push(b'|');
+        board_row(out, board, r, " ", "Q", "·");
+        out.extend(b"|\n");
+    }
+    frame(out);
+    out.push(b'\n');
+}
+
+/// As the Java program draws: row 0 on top, a blank line before it.
+pub fn dots(board: &Board, out: &mut Vec<u8>) {
+    out.push(b'\n');
+    for r in 0..board.size() {
+        board_row(out, board, r, " ", "●", "·");
+        out.push(b'\n');
+    }
+}
+
+/// In plain ASCII: row 0 on top, a blank line after it.
+pub fn ascii(board: &Board, out: &mut Vec<u8>) {
+    for r in 0..board.size() {
+        board_row(out, board, r, "", "Q", ".");
+        out.push(b'\n');
+    }
+    out.push(b'\n');
+}
+
+/// The squares of a board that are marked.
+pub fn squares(n: usize, square: impl Fn(usize, usize) -> &'static str) -> Vec<u8> {
+    let mut out = Vec::new();
+    for r in 0..n {
+        row(&mut out, n, " ", |column| square(r, column));
+        out.push(b'\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(draw: fn(&Board, &mut Vec<u8>), board: &Board) -> String {
+        let mut out = Vec::new();
+        draw(board, &mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn each_drawing() {
+        let board = Board::new(4, &[1, 3, 0, 2]);
+        let expected = "+-------+\n|· · Q ·|\n|Q · · ·|\n|· · · Q|\n|· Q · ·|\n+-------+\n\n";
+        assert_eq!(drawn(boxed, &board), expected);
+        let expected = "\n· ● · ·\n· · · ●\n● · · ·\n· · ● ·\n";
+        assert_eq!(drawn(dots, &board), expected);
+        assert_eq!(drawn(ascii, &board), ".Q..\n...Q\nQ...\n..Q.\n\n");
+    }
+
+    #[test]
+    fn rows_not_placed_are_empty() {
+        assert_eq!(drawn(ascii, &Board::new(3, &[2])), "..Q\n...\n...\n\n");
+        assert_eq!(drawn(boxed, &Board::new(0, &[])), "++\n++\n\n");
+    }
+}

@@ -1,0 +1,393 @@
+//! The program as its users run it.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::cargo_bin_cmd;
+
+/// Runs the program with arguments separated by blanks.
+fn run(arguments: &str) -> Output {
+    run_with_input(arguments, "")
+}
+
+fn run_with_input(arguments: &str, input: &str) -> Output {
+    cargo_bin_cmd!("nqueens")
+        .args(arguments.split_whitespace())
+        .env_remove("RAYON_NUM_THREADS")
+        .env_remove("SLURM_CPUS_PER_TASK")
+        .write_stdin(input)
+        .output()
+        .unwrap()
+}
+
+/// What the program prints when all is well: nothing on stderr.
+fn stdout(arguments: &str) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments}: {output:?}");
+    assert!(output.stderr.is_empty(), "{arguments}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The program itself, for tests that wire its streams.
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_nqueens"))
+}
+
+#[test]
+fn count_prints_the_bare_number() {
+    for (arguments, expected) in [
+        ("count 0", "1\n"),
+        ("count 1", "1\n"),
+        ("count 2", "0\n"),
+        ("count 3", "0\n"),
+        ("count 8", "92\n"),
+        ("count 8 --rows 4", "344\n"),
+        ("count 8 --rows 0", "1\n"),
+        ("count 8 --hole 0,3 --hole 5,4 --hole 3,7", "50\n"),
+        ("count 8 --queen 0,0", "4\n"),
+        ("count 8 --queen 0,0 --queen 1,1", "0\n"),
+        ("count 8 --engine reference", "92\n"),
+        ("count 12 --engine scalar --threads 3", "14200\n"),
+    ] {
+        assert_eq!(stdout(arguments), expected, "{arguments}");
+    }
+}
+
+#[test]
+fn time_is_on_stderr() {
+    let output = run("count 6 --time");
+    assert_eq!(output.stdout, b"4\n");
+    let time = String::from_utf8(output.stderr).unwrap();
+    let seconds: f64 = time.strip_suffix(" s\n").unwrap().parse().unwrap();
+    assert!(seconds >= 0.0);
+}
+
+fn json(arguments: &str) -> serde_json::Value {
+    serde_json::from_str(&stdout(arguments)).unwrap()
+}
+
+#[test]
+fn json_of_the_plain_problem() {
+    let answer = json("count 8 --json --threads 2 --engine scalar");
+    assert!(answer["seconds"].is_f64());
+    let keys: Vec<_> = answer.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["engine", "n", "seconds", "solutions", "threads"]);
+    assert_eq!(answer["n"], 8);
+    assert_eq!(answer["solutions"], "92");
+    assert_eq!(answer["engine"], "scalar");
+    assert_eq!(answer["threads"], 2);
+}
+
+#[test]
+fn json_of_another_problem_tells_it() {
+    let answer = json("count 8 --json --queen 0,1 --hole 2,3 --hole 7,7 --rows 7");
+    assert_eq!(answer["queens"], serde_json::json!([[0, 1]]));
+    assert_eq!(answer["holes"], serde_json::json!([[2, 3], [7, 7]]));
+    assert_eq!(answer["rows"], 7);
+}
+
+#[test]
+fn threads_come_from_the_option_then_the_environment() {
+    let threads = |arguments: &str, variables: &[(&str, &str)]| {
+        let output = cargo_bin_cmd!("nqueens")
+            .args(arguments.split_whitespace())
+            .env_remove("RAYON_NUM_THREADS")
+            .env_remove("SLURM_CPUS_PER_TASK")
+            .envs(variables.iter().copied())
+            .output()
+            .unwrap();
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        answer["threads"].as_u64().unwrap()
+    };
+    let (rayon, slurm) = (("RAYON_NUM_THREADS", "3"), ("SLURM_CPUS_PER_TASK", "5"));
+    assert_eq!(threads("count 5 --json --threads 7", &[rayon, slurm]), 7);
+    assert_eq!(threads("count 5 --json", &[rayon, slurm]), 3);
+    assert_eq!(threads("count 5 --json", &[slurm]), 5);
+    assert_eq!(
+        threads("count 5 --json", &[("RAYON_NUM_THREADS", "0"), slurm]),
+        5
+    );
+}
+
+#[test]
+fn list_in_each_format() {
+    for (format, expected) in [
+        ("columns", "1 3 0 2\n2 0 3 1\n"),
+        ("tuple", "(2, 4, 1, 3)\n(3, 1, 4, 2)\n"),
+        (
+            "pairs",
+            "[(3,2),(2,0),(1,3),(0,1)]\n[(3,1),(2,3),(1,0),(0,2)]\n",
+        ),
+        ("json", "[1,3,0,2]\n[2,0,3,1]\n"),
+        (
+            "ascii",
+            ".Q..\n...Q\nQ...\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n\n",
+        ),
+        (
+            "dots",
+            "\n· ● · ·\n· · · ●\n● · · ·\n· · ● ·\n\n· · ● ·\n● · · ·\n· · · ●\n· ● · ·\n",
+        ),
+        (
+            "boxed",
+            "+-------+\n|· · Q ·|\n|Q · · ·|\n|· · · Q|\n|· Q · ·|\n+-------+\n\n\
+             +-------+\n|· Q · ·|\n|· · · Q|\n|Q · · ·|\n|· · Q ·|\n+-------+\n\n\
+             \n2 solutions.\n",
+        ),
+    ] {
+        assert_eq!(stdout(&format!("list 4 --format {format}")), expected);
+    }
+    assert_eq!(stdout("list 4"), stdout("list 4 --format columns"));
+}
+
+#[test]
+fn list_of_degenerate_boards() {
+    assert_eq!(stdout("list 0"), "\n");
+    assert_eq!(stdout("list 0 --format json"), "[]\n");
+    assert_eq!(stdout("list 1 --format tuple"), "(1)\n");
+    assert_eq!(stdout("list 2"), "");
+    assert_eq!(stdout("list 3 --format boxed"), "\n0 solutions.\n");
+    assert_eq!(
+        stdout("list 1 --format boxed"),
+        "+-+\n|Q|\n+-+\n\n\n1 solutions.\n"
+    );
+}
+
+#[test]
+fn list_of_partial_boards_leaves_rows_empty() {
+    assert_eq!(stdout("list 3 --rows 2"), "0 2\n2 0\n");
+    assert_eq!(
+        stdout("list 3 --rows 1 --format ascii --limit 1"),
+        "Q..\n...\n...\n\n"
+    );
+}
+
+#[test]
+fn list_respects_queens_holes_and_limit() {
+    assert_eq!(stdout("list 4 --queen 3,1"), "2 0 3 1\n");
+    assert_eq!(stdout("list 4 --hole 0,1"), "2 0 3 1\n");
+    assert_eq!(stdout("list 8 --limit 0"), "");
+    let two = stdout("list 8 --limit 2");
+    assert_eq!(two, "0 4 7 5 2 6 1 3\n0 5 7 2 6 3 1 4\n");
+    assert_eq!(stdout("list 12 --limit 14200").lines().count(), 14200);
+}
+
+#[test]
+fn list_is_the_same_for_any_number_of_threads() {
+    let one = stdout("list 10 --threads 1");
+    assert_eq!(one.lines().count(), 724);
+    for threads in [2, 3, 8] {
+        assert!(one == stdout(&format!("list 10 --threads {threads}")));
+    }
+}
+
+/// The drawings of the texts, drawn from the columns once more.
+#[test]
+fn all_92_boards_are_drawn() {
+    let boards: Vec<Vec<usize>> = stdout("list 8")
+        .lines()
+        .map(|line| line.split(' ').map(|c| c.parse().unwrap()).collect())
+        .collect();
+    assert_eq!(boards.len(), 92);
+    let rows = |queen: &str, board: &[usize]| -> Vec<String> {
+        board
+            .iter()
+            .map(|&column| {
+                let mut row = ["·"; 8];
+                row[column] = queen;
+                row.join(" ")
+            })
+            .collect()
+    };
+    let frame = "+---------------+\n";
+    let mut boxed = String::new();
+    let mut dots = String::new();
+    for board in &boards {
+        boxed += frame;
+        for row in rows("Q", board).iter().rev() {
+            boxed += &format!("|{row}|\n");
+        }
+        boxed += frame;
+        boxed += "\n";
+        dots += "\n";
+        for row in rows("●", board) {
+            dots += &format!("{row}\n");
+        }
+    }
+    boxed += "\n92 solutions.\n";
+    assert_eq!(stdout("list 8 --format boxed"), boxed);
+    assert_eq!(stdout("list 8 --format dots"), dots);
+}
+
+#[test]
+fn attacks_draws_attacked_or_free_squares() {
+    let drawing = "\
+        · · ● · ● · ● ·\n\
+        · · · ● ● ● · ·\n\
+        ● ● ● ● ○ ● ● ●\n\
+        · · · ● ● ● · ·\n\
+        · · ● · ● · ● ·\n\
+        · ● · · ● · · ●\n\
+        ● · · · ● · · ·\n\
+        · · · · ● · · ·\n";
+    assert_eq!(stdout("attacks 8 2,4"), drawing);
+    assert_eq!(drawing.matches('●').count(), 25);
+    assert_eq!(
+        stdout("attacks 4 0,2 --free"),
+        "· · ○ ·\n● · · ·\n· ● · ●\n● ● · ●\n"
+    );
+    assert_eq!(stdout("attacks 3 0,0 1,2"), "○ ● ●\n● ● ○\n● ● ●\n");
+}
+
+#[test]
+fn check_gives_a_verdict_a_line() {
+    let output = run_with_input(
+        "check",
+        "1 3 0 2\n(2, 4, 1, 3)\n[0,1,2]\n[(1,3),(0,3)]\n2 0 1\n",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        "ok\nok\n\
+         queens (0,0) and (1,1) attack each other: same diagonal\n\
+         queens (0,3) and (1,3) attack each other: same column\n\
+         queens (1,0) and (2,1) attack each other: same diagonal\n"
+    );
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn check_reads_what_list_writes() {
+    for format in ["columns", "tuple", "pairs", "json"] {
+        let boards = stdout(&format!("list 8 --format {format}"));
+        let output = run_with_input("check -", &boards);
+        assert!(output.status.success(), "{format}");
+        assert_eq!(output.stdout, "ok\n".repeat(92).as_bytes(), "{format}");
+    }
+}
+
+#[test]
+fn check_names_the_line_that_it_cannot_read() {
+    let output = run_with_input("check", "1 3 0 2\nqueens\n1 3 0 2\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout, b"ok\n");
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "error: stdin, line 2: 'queens' is not a whole number from 0\n"
+    );
+}
+
+#[test]
+fn check_reads_a_file() {
+    let boards = std::env::temp_dir().join(format!("nqueens-check-{}", std::process::id()));
+    std::fs::write(&boards, "0 0\n").unwrap();
+    let output = run(&format!("check {}", boards.display()));
+    std::fs::remove_file(&boards).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let output = run(&format!("check {}", boards.display()));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("cannot read")
+    );
+}
+
+#[test]
+fn wrong_usage_names_the_value_and_what_is_allowed() {
+    for (arguments, value, allowed) in [
+        ("count 33", "33", "from 0 to 32"),
+        ("count -1", "-1", "from 0 to 32"),
+        ("count abc", "abc", "from 0 to 32"),
+        ("count 1e3", "1e3", "from 0 to 32"),
+        ("list 33", "33", "from 0 to 32"),
+        ("attacks 33 0,0", "33", "from 0 to 32"),
+        ("count 8 --queen 8,0", "(8,0)", "from 0 to 7"),
+        ("count 8 --hole 0,8", "(0,8)", "from 0 to 7"),
+        ("count 8 --hole -1,0", "-1,0", "from 0"),
+        ("count 8 --queen 3", "'3'", "ROW,COLUMN"),
+        ("attacks 8 0,9", "(0,9)", "from 0 to 7"),
+        ("attacks 0 0,0", "(0,0)", "has no squares"),
+        ("count 8 --queen 1,2 --queen 1,2", "(1,2)", "two queens"),
+        ("count 8 --queen 1,2 --hole 1,2", "(1,2)", "is a hole"),
+        ("count 8 --rows 9", "9 rows", "from 0 to 8"),
+        ("count 8 --rows x", "'x'", "whole number"),
+        ("count 8 --rows 3 --queen 5,0", "(5,0)", "first 3 rows"),
+        ("count 8 --threads 0", "'0'", "from 1"),
+        ("list 8 --limit -3", "-3", "from 0"),
+        ("list 8 --limit many", "many", "from 0"),
+        ("list 8 --format xml", "xml", "columns"),
+        ("count 8 --engine warp", "warp", "scalar"),
+        ("count", "<N>", "Usage"),
+        ("cuont 8", "cuont", "count"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains(value), "{arguments}: {message}");
+        assert!(message.contains(allowed), "{arguments}: {message}");
+    }
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    assert!(stdout("--version").starts_with("nqueens "));
+    assert!(stdout("--help").contains("nqueens count 16"));
+    assert!(stdout("count --help").contains("--hole"));
+}
+
+/// Reads one line of an endless listing and closes the pipe.
+#[test]
+fn a_closed_pipe_ends_quietly_and_promptly() {
+    for arguments in [&["list", "12"][..], &["list", "24", "--format", "boxed"]] {
+        let mut child = program()
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        assert!(!line.is_empty());
+        let closed = Instant::now();
+        let output = child.wait_with_output().unwrap();
+        assert!(closed.elapsed() < Duration::from_secs(5));
+        assert_eq!(output.status.code(), Some(0));
+        assert!(output.stderr.is_empty(), "{output:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    for arguments in [
+        &["count", "8"][..],
+        &["count", "8", "--json"],
+        &["list", "8"],
+        &["list", "8", "--format", "boxed"],
+        &["attacks", "8", "0,0"],
+        &["check", "/dev/stdin"],
+    ] {
+        let mut child = program()
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(File::create("/dev/full").unwrap())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        use std::io::Write;
+        // The other subcommands may be gone before they are written to.
+        let _ = child.stdin.take().unwrap().write_all(b"1 3 0 2\n");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            message.contains("No space left"),
+            "{arguments:?}: {message}"
+        );
+    }
+}
