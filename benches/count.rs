@@ -1,7 +1,7 @@
 //! Counting on one thread: the engines beside the plain recursive loop. Every count is asserted.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use nqueens::{Engine, Options, Problem, count};
+use nqueens::{Backend, Engine, Options, Problem, count};
 
 /// The loop found in every tutorial, with mirror symmetry: what an engine has to beat.
 fn plain_loop(n: usize) -> u128 {
@@ -30,10 +30,11 @@ fn plain_loop(n: usize) -> u128 {
     u128::from(2 * left + middle)
 }
 
-fn engine(engine: Engine) -> impl Fn(usize) -> u128 {
+fn engine(engine: Engine, backend: Option<Backend>) -> impl Fn(usize) -> u128 {
     move |n| {
         let options = Options {
             engine,
+            backend,
             threads: Some(1),
         };
         count(&Problem::new(n).unwrap(), &options)
@@ -45,15 +46,18 @@ fn engine(engine: Engine) -> impl Fn(usize) -> u128 {
 fn counting(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("count");
     group.sample_size(10);
-    let scalar = engine(Engine::Scalar);
-    for (n, solutions) in [(12, 14_200), (14, 365_596)] {
+    for (n, solutions) in [(12, 14_200), (14, 365_596), (15, 2_279_184)] {
         let mut bench = |name: &str, count: &dyn Fn(usize) -> u128| {
             group.bench_with_input(BenchmarkId::new(name, n), &n, |bencher, &n| {
                 bencher.iter(|| assert_eq!(count(n), solutions));
             });
         };
         bench("plain-loop", &plain_loop);
-        bench("scalar", &scalar);
+        bench("scalar", &engine(Engine::Scalar, None));
+        for backend in Backend::available() {
+            let name = format!("frontier-{backend}");
+            bench(&name, &engine(Engine::Frontier, Some(backend)));
+        }
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::ThreadPool;
 
-use crate::engine::{reference, scalar};
-use crate::{Engine, Error, Problem, default_threads, symmetry, threads};
+use crate::engine::{frontier, reference, scalar};
+use crate::{Backend, Engine, Error, Problem, default_threads, symmetry, threads};
 
 /// A count split into work units that share nothing.
 ///
@@ -25,11 +25,17 @@ pub(crate) trait Plan: Sync {
     fn count(&self, unit: usize, workspace: &mut Self::Workspace) -> u64;
 }
 
+/// With this many rows to search, the frontier engine is faster than the scalar one; it takes
+/// longer to set up.
+const FRONTIER_ROWS: usize = 12;
+
 /// How to count.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The engine.
     pub engine: Engine,
+    /// The instructions of the vector engines; [`Backend::best`] if `None`.
+    pub backend: Option<Backend>,
     /// The number of threads; [`default_threads`] if `None` or 0.
     pub threads: Option<usize>,
 }
@@ -41,6 +47,8 @@ pub struct Count {
     pub solutions: u128,
     /// The engine that counted: never [`Engine::Auto`].
     pub engine: Engine,
+    /// The instructions that it used, if it is a vector engine.
+    pub backend: Option<Backend>,
     /// The number of threads it could use.
     pub threads: usize,
 }
@@ -54,25 +62,44 @@ pub fn count(problem: &Problem, options: &Options) -> Result<Count, Error> {
         .threads
         .filter(|&threads| threads > 0)
         .unwrap_or_else(default_threads);
-    let engine = match options.engine {
-        Engine::Auto => Engine::Scalar,
-        engine => engine,
-    };
+    let engine = choose(problem, options.engine)?;
+    let classes = || symmetry::classes(problem);
+    let pool = || threads::pool(threads);
+    let mut backend = None;
     let solutions = match engine {
         Engine::Reference => u128::from(reference::count(problem)),
-        Engine::Auto | Engine::Scalar => {
-            let classes = symmetry::classes(problem);
-            total(
-                &scalar::Units::new(classes, problem.rows()),
-                &threads::pool(threads)?,
-            )?
+        Engine::Frontier if problem.size() >= frontier::SMALLEST => {
+            let used = options.backend.unwrap_or_else(Backend::best);
+            backend = Some(used);
+            let units = frontier::Units::new(&classes(), problem.size(), used);
+            total(&units, &pool()?)?
         }
+        _ => total(&scalar::Units::new(classes(), problem.rows()), &pool()?)?,
     };
     Ok(Count {
         solutions,
         engine,
+        backend,
         threads,
     })
+}
+
+/// The engine to use: never [`Engine::Auto`].
+fn choose(problem: &Problem, asked: Engine) -> Result<Engine, Error> {
+    match asked {
+        Engine::Auto => {
+            let open_rows = problem.size().saturating_sub(problem.queens().len());
+            if problem.fills_the_board() && open_rows >= FRONTIER_ROWS {
+                Ok(Engine::Frontier)
+            } else {
+                Ok(Engine::Scalar)
+            }
+        }
+        Engine::Frontier if !problem.fills_the_board() => {
+            Err(Error::WholeBoardsOnly { engine: asked })
+        }
+        engine => Ok(engine),
+    }
 }
 
 /// The weighted sum over all units. Each thread takes the next unit when it is done with one.

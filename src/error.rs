@@ -48,6 +48,14 @@ pub enum Error {
         /// The rows asked for.
         rows: usize,
     },
+    /// The engine fills whole boards only.
+    #[error(
+        "the {engine} engine fills whole boards only: use scalar or reference for partial ones"
+    )]
+    WholeBoardsOnly {
+        /// The engine asked for.
+        engine: Engine,
+    },
     /// The name is not one of an engine.
     #[error("'{name}' is not an engine: {}", Engine::NAMES.join(", "))]
     UnknownEngine {

@@ -33,7 +33,7 @@ mod threads;
 
 pub use board::{Board, Conflict, Line, Square};
 pub use count::{Count, Options, count};
-pub use engine::{Engine, scalar::Solutions};
+pub use engine::{Engine, lanes::Backend, scalar::Solutions};
 pub use error::Error;
 pub use list::list;
 pub use problem::Problem;

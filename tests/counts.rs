@@ -1,6 +1,6 @@
 //! The engines against each other and against published values.
 
-use nqueens::{Engine, Options, Problem, Square, count, list};
+use nqueens::{Backend, Engine, Options, Problem, Square, count, list};
 use proptest::prelude::*;
 
 /// OEIS A000170: the solutions for N = 0, 1, 2, ….
@@ -30,8 +30,25 @@ fn solutions(problem: &Problem, engine: Engine, threads: usize) -> u128 {
     let options = Options {
         engine,
         threads: Some(threads),
+        ..Options::default()
     };
     count(problem, &options).unwrap().solutions
+}
+
+/// What the vector engine counts with each backend of this machine.
+fn frontier_solutions(problem: &Problem, threads: usize) -> Vec<(Backend, u128)> {
+    Backend::available()
+        .into_iter()
+        .map(|backend| {
+            let options = Options {
+                engine: Engine::Frontier,
+                backend: Some(backend),
+                threads: Some(threads),
+            };
+            let counted = count(problem, &options).unwrap();
+            (backend, counted.solutions)
+        })
+        .collect()
 }
 
 fn plain(n: usize) -> Problem {
@@ -67,6 +84,29 @@ fn scalar_gives_the_published_counts_up_to_17() {
 }
 
 #[test]
+fn frontier_gives_the_published_counts_on_every_backend() {
+    for (n, &published) in PUBLISHED.iter().enumerate().take(16) {
+        for (backend, solutions) in frontier_solutions(&plain(n), 2) {
+            assert_eq!(solutions, published, "N = {n}, {backend}");
+        }
+    }
+}
+
+#[test]
+fn frontier_gives_the_published_counts_for_16_and_17() {
+    check_published(Engine::Frontier, 16..=17);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn frontier_gives_the_published_counts_up_to_18() {
+    check_published(Engine::Frontier, 18..=18);
+    for (backend, solutions) in frontier_solutions(&plain(17), 2) {
+        assert_eq!(solutions, PUBLISHED[17], "{backend}");
+    }
+}
+
+#[test]
 fn the_total_is_the_same_for_any_number_of_threads() {
     for threads in [1, 2, 3, 8] {
         assert_eq!(
@@ -97,7 +137,12 @@ fn published_count_with_holes() {
     for (row, column) in [(0, 3), (5, 4), (3, 7)] {
         problem = problem.with_hole(Square::new(row, column)).unwrap();
     }
-    for engine in [Engine::Auto, Engine::Scalar, Engine::Reference] {
+    for engine in [
+        Engine::Auto,
+        Engine::Frontier,
+        Engine::Scalar,
+        Engine::Reference,
+    ] {
         assert_eq!(solutions(&problem, engine, 2), 50, "{engine}");
     }
 }
@@ -108,7 +153,12 @@ fn placed_queens_that_attack_each_other_have_no_board() {
         .with_queen(Square::new(0, 0))
         .and_then(|problem| problem.with_queen(Square::new(5, 5)))
         .unwrap();
-    for engine in [Engine::Auto, Engine::Scalar, Engine::Reference] {
+    for engine in [
+        Engine::Auto,
+        Engine::Frontier,
+        Engine::Scalar,
+        Engine::Reference,
+    ] {
         assert_eq!(solutions(&problem, engine, 2), 0, "{engine}");
     }
 }
@@ -125,6 +175,9 @@ fn size_32_with_the_top_placed() {
     assert!(expected > 0);
     assert_eq!(solutions(&problem, Engine::Scalar, 2), expected);
     assert_eq!(problem.solutions().count() as u128, expected);
+    for (backend, solutions) in frontier_solutions(&problem, 2) {
+        assert_eq!(solutions, expected, "{backend}");
+    }
 }
 
 /// Problems of size up to `largest` with a few placed queens, holes and rows left open.
@@ -162,6 +215,11 @@ proptest! {
         let expected = solutions(&problem, Engine::Reference, 1);
         prop_assert_eq!(solutions(&problem, Engine::Scalar, 2), expected);
         prop_assert_eq!(solutions(&problem, Engine::Auto, 2), expected);
+        if problem.fills_the_board() {
+            for (backend, solutions) in frontier_solutions(&problem, 2) {
+                prop_assert_eq!(solutions, expected, "{}", backend);
+            }
+        }
     }
 
     #[test]

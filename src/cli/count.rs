@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use nqueens::{Engine, Options, Square, count};
+use nqueens::{Backend, Engine, Options, Square, count};
 use serde::Serialize;
 
 use super::{Failure, ProblemArgs, ThreadArgs, engine, print};
@@ -32,6 +32,8 @@ struct Answer {
     n: usize,
     solutions: String,
     engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backend: Option<&'static str>,
     threads: usize,
     seconds: f64,
     #[serde(flatten)]
@@ -50,6 +52,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
     let options = Options {
         engine: args.engine,
+        backend: None,
         threads: Some(args.threads.threads()),
     };
     let start = Instant::now();
@@ -62,6 +65,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
             n: problem.size(),
             solutions,
             engine: result.engine.name(),
+            backend: result.backend.map(Backend::name),
             threads: result.threads,
             seconds,
             problem: (!problem.is_plain()).then(|| Particulars {

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use crate::Error;
 
+pub(crate) mod frontier;
+pub(crate) mod lanes;
 pub(crate) mod reference;
 pub(crate) mod scalar;
 
@@ -15,6 +17,8 @@ pub enum Engine {
     /// The engine that is fastest for the problem.
     #[default]
     Auto,
+    /// Bitmask depth-first search from the centre rows out, a vector of boards at a time.
+    Frontier,
     /// Bitmask depth-first search, one board at a time.
     Scalar,
     /// The definition itself: every queen tested against all earlier ones. Slow, on one thread.
@@ -22,10 +26,10 @@ pub enum Engine {
 }
 
 impl Engine {
-    const ALL: [Self; 3] = [Self::Auto, Self::Scalar, Self::Reference];
+    const ALL: [Self; 4] = [Self::Auto, Self::Frontier, Self::Scalar, Self::Reference];
 
     /// The engines' names, as parsed and displayed.
-    pub const NAMES: [&str; Self::ALL.len()] = ["auto", "scalar", "reference"];
+    pub const NAMES: [&str; Self::ALL.len()] = ["auto", "frontier", "scalar", "reference"];
 
     /// The engine's name.
     pub fn name(self) -> &'static str {

@@ -1,0 +1,440 @@
+//! The search below one board, many boards at a time.
+//!
+//! # Rows
+//!
+//! Rows are placed from the centre out, alternately on both sides of the band of placed rows. So
+//! the sides take turns: the *near* side has the row that is placed next, the *far* side the one
+//! after it, and then they change roles. `masks` holds the allowed squares in this order; with
+//! `level` rows placed, entry `level + j` is
+//! - for even j on the near side, j/2 rows beyond the next one,
+//! - for odd j on the far side, (j−1)/2 rows beyond the first open one there.
+//!
+//! # Boards
+//!
+//! A board is five words: the columns in use, and for each side the columns that are attacked, in
+//! its first open row, along the two kinds of diagonals. Going outward by one row shifts the one
+//! kind up by one column and the other down. Bits shifted beyond the board are cut by the allowed
+//! squares. Nothing depends on N: a row fits 32 bits, so a word does.
+//!
+//! # Scheduling
+//!
+//! A board's children are tested and stored [`Lanes::LANES`] boards at a time. Each level, that is
+//! each number of placed rows, has a buffer. The deepest level that has [`THRESHOLD`] boards is
+//! expanded, else the shallowest that has any, so that nearly all vectors are full.
+
+use crate::MAX_N;
+use crate::allowed::low_bits;
+use crate::engine::lanes::Lanes;
+
+/// The words of a board: columns; near side up, down; far side up, down.
+pub(crate) type Board<W> = [W; 5];
+
+/// A level is expanded until the next one holds this many boards.
+const THRESHOLD: usize = 1024;
+
+/// Boards with untried candidates that are set aside at most. Long enough for a round over them
+/// not to read what was just written: those loads would wait for the stores.
+const ASIDE: usize = 256;
+
+/// The children that the boards set aside can have at most: where a board may have many, fewer
+/// boards are set aside.
+const CHILDREN_ASIDE: usize = 3072;
+
+/// The boards set aside at most with `m` rows left. A board has at most `m` candidates: one for
+/// each column that is not in use.
+fn aside_limit(m: usize) -> usize {
+    ASIDE.min(CHILDREN_ASIDE / m)
+}
+
+/// Room for a vector written whole, whatever is in its last lanes.
+const SLACK: usize = 32;
+
+/// While a level is expanded, its children number less than `THRESHOLD` whenever a vector of
+/// parents is taken. That vector adds at most one child a lane at once; all others, until the next
+/// vector is taken, come from boards set aside.
+const CAPACITY: usize = THRESHOLD + SLACK + CHILDREN_ASIDE + SLACK;
+
+/// Boards side by side: word w of board i is `words[w][i]`.
+struct Boards<const CAPACITY: usize> {
+    words: Box<Board<[u32; CAPACITY]>>,
+    len: usize,
+}
+
+impl<const CAPACITY: usize> Boards<CAPACITY> {
+    fn new() -> Self {
+        // One large zeroed block: its pages cost nothing until they are touched, and most never
+        // are.
+        let words = vec![[0; CAPACITY]; 5].try_into();
+        Self {
+            words: words.expect("five words"),
+            len: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn load<L: Lanes>(&self, l: L, at: usize) -> Board<L::V> {
+        let [a, b, c, d, e] = &*self.words;
+        [
+            l.load(&a[at..]),
+            l.load(&b[at..]),
+            l.load(&c[at..]),
+            l.load(&d[at..]),
+            l.load(&e[at..]),
+        ]
+    }
+
+    /// Appends the boards in some lanes.
+    #[inline(always)]
+    fn push<L: Lanes>(&mut self, l: L, boards: Board<L::V>, lanes: u32) {
+        let to_front = l.to_front(lanes);
+        for (word, to) in boards.into_iter().zip(&mut *self.words) {
+            l.store(l.permute(word, to_front), &mut to[self.len..]);
+        }
+        self.len += lanes.count_ones() as usize;
+    }
+}
+
+/// Boards whose first candidate is done, with the candidates that are left.
+struct Aside {
+    boards: Boards<{ ASIDE + SLACK }>,
+    candidates: Box<[u32; ASIDE + SLACK]>,
+}
+
+/// What a thread keeps between work units.
+pub(crate) struct Workspace {
+    levels: Vec<Boards<CAPACITY>>,
+    aside: Aside,
+}
+
+impl Workspace {
+    /// For boards of size `n`, at least [`SMALLEST`].
+    pub fn new(n: usize) -> Self {
+        Self {
+            levels: (0..n - 1).map(|_| Boards::new()).collect(),
+            aside: Aside {
+                boards: Boards::new(),
+                candidates: Box::new([0; ASIDE + SLACK]),
+            },
+        }
+    }
+}
+
+/// The rows of a board of size `n` in the order in which they are placed.
+pub(crate) fn row_order(n: usize) -> Vec<usize> {
+    let place = |i: usize| match i % 2 {
+        0 => n / 2 + i / 2,
+        _ => n / 2 - i.div_ceil(2),
+    };
+    (0..n).map(place).collect()
+}
+
+/// The side (words of `board`), the distance from that side's first open row, and the distance
+/// from the row that is placed next, of the row `j` places later in the order.
+#[inline(always)]
+fn later_row(level: usize, j: usize) -> (usize, u32, u32) {
+    if j.is_multiple_of(2) {
+        (1, j as u32 / 2, j as u32 / 2)
+    } else {
+        (3, j as u32 / 2, (level + 1 + j / 2) as u32)
+    }
+}
+
+/// The squares of the next row that may lead to a full board. The look-ahead is complete: a board
+/// is dead if a later row, or a column, has no free square left.
+///
+/// One test for all children: let g be the free squares of each later row.
+/// - A later row without a free square: no candidate is left.
+/// - A column that is free in no later row must be taken now: it is the only candidate, and two
+///   such columns are the end.
+/// - A column that is free in exactly one later row would lose it to a queen that attacks the
+///   square along a diagonal: two candidates less. (The queen in this column itself is fine.)
+/// - Likewise a later row with a single free square, which a queen in that column takes as well.
+///   That pays when few rows are left.
+///
+/// `m` is the number of rows left, at most M; a caller that knows it gets unrolled loops.
+#[expect(
+    clippy::needless_range_loop,
+    reason = "iterators are not unrolled here, and cost a factor of 2"
+)]
+#[inline(always)]
+fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: Board<L::V>) -> L::V {
+    const FEW_ROWS: usize = 6;
+    let level = masks.len() - m;
+    let masks_left = &masks[level..];
+    let columns = board[0];
+    let zero = l.splat(0);
+    let next = l.and_not(
+        l.splat(masks_left[0]),
+        l.or(columns, l.or(board[1], board[2])),
+    );
+    let mut free = [zero; M];
+    let mut fewest = next;
+    let (mut once, mut twice) = (zero, zero);
+    for j in 1..m {
+        let (side, distance, _) = later_row(level, j);
+        let up = l.shl(board[side], distance);
+        let down = l.shr(board[side + 1], distance);
+        let row = l.and_not(l.splat(masks_left[j]), l.or(columns, l.or(up, down)));
+        free[j] = row;
+        fewest = l.min(fewest, row);
+        twice = l.or(twice, l.and(once, row));
+        once = l.or(once, row);
+    }
+    let exactly_once = l.and_not(once, twice);
+    let mut forbidden = zero;
+    for j in 1..m {
+        let (_, _, distance) = later_row(level, j);
+        let mut last_chances = l.and(free[j], exactly_once);
+        if m <= FEW_ROWS {
+            let only_square = l.select_zero(l.without_lowest(free[j]), free[j], zero);
+            last_chances = l.or(last_chances, only_square);
+            forbidden = l.or(forbidden, only_square);
+        }
+        let attackers = l.or(l.shl(last_chances, distance), l.shr(last_chances, distance));
+        forbidden = l.or(forbidden, attackers);
+    }
+    let must = l.and_not(l.splat(low_bits(masks.len())), l.or(columns, once));
+    let found = l.select_zero(must, next, l.and(next, must));
+    let found = l.select_zero(l.without_lowest(must), found, zero);
+    l.select_zero(fewest, zero, l.and_not(found, forbidden))
+}
+
+/// The boards with a queen placed in the next row; the sides change roles.
+#[inline(always)]
+fn place<L: Lanes>(l: L, level: usize, board: Board<L::V>, queen: L::V) -> Board<L::V> {
+    let [columns, near_up, near_down, far_up, far_down] = board;
+    let across = level as u32 + 1;
+    [
+        l.or(columns, queen),
+        l.or(far_up, l.shl(queen, across)),
+        l.or(far_down, l.shr(queen, across)),
+        l.shl(l.or(near_up, queen), 1),
+        l.shr(l.or(near_down, queen), 1),
+    ]
+}
+
+/// The lowest bit of each lane, and the other bits.
+#[inline(always)]
+fn split_lowest<L: Lanes>(l: L, bits: L::V) -> (L::V, L::V) {
+    let rest = l.without_lowest(bits);
+    (l.and_not(bits, rest), rest)
+}
+
+/// The full boards below boards that lack three rows.
+///
+/// With a queen in the next row, two columns are left for the first and the last row of the board.
+/// Their queens see each other only from corner to corner. With one free square or two in each of
+/// the rows: there is a way if the rows together use both columns, a second one if each row has
+/// both.
+#[inline(always)]
+fn count_last_rows<L: Lanes>(l: L, masks: &[u32], board: Board<L::V>, mut candidates: L::V) -> u64 {
+    let n = masks.len();
+    let corners = l.splat(1 << (n - 1) | 1);
+    let mut boards = 0;
+    loop {
+        let lanes = l.nonzero(candidates);
+        if lanes == 0 {
+            return u64::from(boards);
+        }
+        let (queen, rest) = split_lowest(l, candidates);
+        candidates = rest;
+        let [columns, near_up, near_down, far_up, far_down] = place(l, n - 3, board, queen);
+        let near = l.and_not(
+            l.splat(masks[n - 2]),
+            l.or(columns, l.or(near_up, near_down)),
+        );
+        let far = l.and_not(l.splat(masks[n - 1]), l.or(columns, l.or(far_up, far_down)));
+        let left = l.and_not(l.splat(low_bits(n)), columns);
+        let possible = lanes & l.nonzero(l.min(near, far)) & !l.equal(left, corners);
+        boards += (possible & l.equal(l.or(near, far), left)).count_ones();
+        boards += (possible & l.equal(l.and(near, far), left)).count_ones();
+    }
+}
+
+/// Empties the lanes from `len` on.
+#[inline(always)]
+fn first_lanes<L: Lanes>(l: L, vector: L::V, len: usize) -> L::V {
+    const KEEP: [u32; 2 * SLACK] = {
+        let mut keep = [0; 2 * SLACK];
+        let mut lane = 0;
+        while lane < SLACK {
+            keep[lane] = u32::MAX;
+            lane += 1;
+        }
+        keep
+    };
+    if len >= L::LANES {
+        vector
+    } else {
+        l.and(vector, l.load(&KEEP[SLACK - len..]))
+    }
+}
+
+/// Stores the child of each board's lowest candidate, and sets aside the boards that have more.
+#[inline(always)]
+fn store_children<L: Lanes>(
+    l: L,
+    level: usize,
+    boards: Board<L::V>,
+    candidates: L::V,
+    children: &mut Boards<CAPACITY>,
+    aside: &mut Aside,
+) {
+    let (queen, rest) = split_lowest(l, candidates);
+    children.push(l, place(l, level, boards, queen), l.nonzero(candidates));
+    let more = l.nonzero(rest);
+    let to_front = l.to_front(more);
+    l.store(
+        l.permute(rest, to_front),
+        &mut aside.candidates[aside.boards.len..],
+    );
+    aside.boards.push(l, boards, more);
+}
+
+/// Goes round the boards set aside until fewer than `least` are left. Each round takes a candidate
+/// from each; what stays is written over what has been read.
+#[inline(always)]
+fn take_aside<L: Lanes>(
+    l: L,
+    level: usize,
+    least: usize,
+    children: &mut Boards<CAPACITY>,
+    aside: &mut Aside,
+) {
+    while aside.boards.len >= least {
+        let len = std::mem::take(&mut aside.boards.len);
+        for at in (0..len).step_by(L::LANES) {
+            let boards = aside.boards.load(l, at);
+            let candidates = first_lanes(l, l.load(&aside.candidates[at..]), len - at);
+            store_children(l, level, boards, candidates, children, aside);
+        }
+    }
+}
+
+/// Expands a level with `m` rows left, until it is empty or the next one is full enough. Returns
+/// the full boards found: those below the last level that is stored.
+#[inline(always)]
+fn expand<L: Lanes, const M: usize>(
+    l: L,
+    m: usize,
+    masks: &[u32],
+    workspace: &mut Workspace,
+) -> u64 {
+    let level = masks.len() - m;
+    let (parents, children) = workspace.levels.split_at_mut(level + 1);
+    let (parents, children) = (&mut parents[level], &mut children[0]);
+    let aside = &mut workspace.aside;
+    let mut boards = 0;
+    while parents.len > 0 && children.len < THRESHOLD {
+        let lanes = parents.len.min(L::LANES);
+        parents.len -= lanes;
+        let vector = parents.load(l, parents.len);
+        let found = first_lanes(l, candidates::<L, M>(l, m, masks, vector), lanes);
+        if m == 3 {
+            boards += count_last_rows(l, masks, vector, found);
+        } else {
+            store_children(l, level, vector, found, children, aside);
+            if aside.boards.len > aside_limit(m) - L::LANES {
+                take_aside(l, level, L::LANES, children, aside);
+            }
+        }
+    }
+    take_aside(l, level, 1, children, aside);
+    boards
+}
+
+/// The smallest board size that [`count`] takes.
+pub(crate) const SMALLEST: usize = 4;
+
+/// The number of full boards below `board`, which has `level` rows placed and at least three open.
+///
+/// `masks` has the allowed squares of all rows in [`row_order`].
+pub(crate) fn count<L: Lanes>(
+    l: L,
+    masks: &[u32],
+    level: usize,
+    board: Board<u32>,
+    workspace: &mut Workspace,
+) -> u64 {
+    let n = masks.len();
+    assert!(level + 3 <= n && n - 1 <= workspace.levels.len());
+    let start = &mut workspace.levels[level];
+    for (word, to) in board.into_iter().zip(&mut *start.words) {
+        to[0] = word;
+    }
+    start.len = 1;
+    l.run(
+        #[inline(always)]
+        || {
+            let mut boards = 0;
+            loop {
+                let levels = &workspace.levels[..n - 2];
+                let Some(next) = levels
+                    .iter()
+                    .rposition(|level| level.len >= THRESHOLD)
+                    .or_else(|| levels.iter().position(|level| level.len > 0))
+                else {
+                    return boards;
+                };
+                boards += match n - next {
+                    3 => expand::<L, 3>(l, 3, masks, workspace),
+                    4 => expand::<L, 4>(l, 4, masks, workspace),
+                    5 => expand::<L, 5>(l, 5, masks, workspace),
+                    6 => expand::<L, 6>(l, 6, masks, workspace),
+                    7 => expand::<L, 7>(l, 7, masks, workspace),
+                    8 => expand::<L, 8>(l, 8, masks, workspace),
+                    9 => expand::<L, 9>(l, 9, masks, workspace),
+                    10 => expand::<L, 10>(l, 10, masks, workspace),
+                    11 => expand::<L, 11>(l, 11, masks, workspace),
+                    12 => expand::<L, 12>(l, 12, masks, workspace),
+                    13 => expand::<L, 13>(l, 13, masks, workspace),
+                    14 => expand::<L, 14>(l, 14, masks, workspace),
+                    // Few boards are this shallow.
+                    m => expand::<L, MAX_N>(l, m, masks, workspace),
+                };
+            }
+        },
+    )
+}
+
+/// The boards with one more row placed.
+pub(crate) fn children(masks: &[u32], level: usize, board: Board<u32>) -> Vec<Board<u32>> {
+    use crate::engine::lanes::portable::Portable as One;
+    let board = board.map(|word| One.splat(word));
+    let mut candidates = candidates::<One, MAX_N>(One, masks.len() - level, masks, board);
+    let mut children = Vec::new();
+    while One.nonzero(candidates) != 0 {
+        let (queen, rest) = split_lowest(One, candidates);
+        candidates = rest;
+        children.push(place(One, level, board, queen).map(|word| word[0]));
+    }
+    children
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_go_from_the_centre_out_in_turn() {
+        assert_eq!(row_order(6), [3, 2, 4, 1, 5, 0]);
+        assert_eq!(row_order(7), [3, 2, 4, 1, 5, 0, 6]);
+        assert_eq!(row_order(1), [0]);
+        assert!(row_order(0).is_empty());
+        for n in 2..=MAX_N {
+            let order = row_order(n);
+            for level in 1..n {
+                let placed = &order[..level];
+                let (top, bottom) = (placed.iter().min().unwrap(), placed.iter().max().unwrap());
+                for j in 0..n - level {
+                    let row = order[level + j];
+                    let (side, outward, distance) = later_row(level, j);
+                    assert_eq!(order[level].abs_diff(row), distance as usize);
+                    assert_eq!(side == 1, (row < *top) == (order[level] < *top));
+                    let first_open = if row < *top { top - 1 } else { bottom + 1 };
+                    assert_eq!(first_open.abs_diff(row), outward as usize);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Vectors of 32-bit lanes, one board a lane: the few operations that the search needs.
+//!
+//! The search is written once over [`Lanes`]. A backend is a small type that can only be had
+//! where the machine has its instructions, so that its methods are safe to call.
+//!
+//! All methods are `#[inline(always)]`: they must become single instructions inside
+//! [`Lanes::run`], the one place where a backend's instructions are switched on.
+
+use std::fmt;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512;
+pub(crate) mod portable;
+
+/// The instructions that a vector engine uses. It can only be had where the machine has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Backend(pub(crate) Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Avx512),
+}
+
+impl Backend {
+    /// The backends that this machine can run, the fastest last. `portable` is always there.
+    pub fn available() -> Vec<Self> {
+        let kinds = [
+            Some(Kind::Portable),
+            #[cfg(target_arch = "x86_64")]
+            avx2::Avx2::new().map(Kind::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            avx512::Avx512::new().map(Kind::Avx512),
+        ];
+        kinds.into_iter().flatten().map(Self).collect()
+    }
+
+    /// The fastest backend of this machine.
+    pub fn best() -> Self {
+        *Self::available().last().expect("portable is always there")
+    }
+
+    /// `portable`, `avx2` or `avx512`.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A proof that the machine has the backend's instructions, and the operations.
+pub(crate) trait Lanes: Copy + Send + Sync {
+    /// The number of lanes, at most 32.
+    const LANES: usize;
+
+    /// A vector.
+    type V: Copy;
+
+    fn splat(self, value: u32) -> Self::V;
+
+    /// The first [`LANES`](Self::LANES) values.
+    fn load(self, from: &[u32]) -> Self::V;
+
+    /// Overwrites the first [`LANES`](Self::LANES) values.
+    fn store(self, vector: Self::V, to: &mut [u32]);
+
+    fn and(self, a: Self::V, b: Self::V) -> Self::V;
+
+    fn or(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// `a & !b`
+    fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// Shifts all lanes up by `by` bits; by 32 or more: to 0.
+    fn shl(self, a: Self::V, by: u32) -> Self::V;
+
+    /// Shifts all lanes down by `by` bits; by 32 or more: to 0.
+    fn shr(self, a: Self::V, by: u32) -> Self::V;
+
+    /// The smaller values, unsigned.
+    fn min(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// The lanes without their lowest set bit.
+    fn without_lowest(self, a: Self::V) -> Self::V;
+
+    /// `zero` in the lanes where `test` is 0, else `other`.
+    fn select_zero(self, test: Self::V, zero: Self::V, other: Self::V) -> Self::V;
+
+    /// A bit for each lane that is not 0.
+    fn nonzero(self, a: Self::V) -> u32;
+
+    /// A bit for each lane in which `a` and `b` are equal.
+    fn equal(self, a: Self::V, b: Self::V) -> u32;
+
+    /// The permutation that moves the lanes whose bit is set in `lanes` to the front, in their
+    /// order. What it puts behind them is unspecified.
+    fn to_front(self, lanes: u32) -> Self::V;
+
+    /// The lanes in the order of a permutation.
+    fn permute(self, a: Self::V, permutation: Self::V) -> Self::V;
+
+    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
+    fn run<R>(self, work: impl FnOnce() -> R) -> R;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lanes<L: Lanes>(l: L, vector: L::V) -> Vec<u32> {
+        let mut out = vec![0; L::LANES];
+        l.store(vector, &mut out);
+        out
+    }
+
+    /// Every operation does lane by lane what its definition says.
+    fn check_operations<L: Lanes>(l: L) {
+        let a: Vec<u32> = (1..=L::LANES as u32)
+            .map(|i| {
+                if i % 3 == 0 {
+                    0
+                } else {
+                    i.wrapping_mul(0x9e37_79b9)
+                }
+            })
+            .collect();
+        let b: Vec<u32> = a.iter().map(|a| a.rotate_left(7) ^ (a >> 31)).collect();
+        let (va, vb) = (l.load(&a), l.load(&b));
+        let check = |vector: L::V, each: &dyn Fn(u32, u32) -> u32| {
+            let expected: Vec<_> = a.iter().zip(&b).map(|(&a, &b)| each(a, b)).collect();
+            assert_eq!(lanes(l, vector), expected);
+        };
+        check(l.splat(7), &|_, _| 7);
+        check(l.and(va, vb), &|a, b| a & b);
+        check(l.or(va, vb), &|a, b| a | b);
+        check(l.and_not(va, vb), &|a, b| a & !b);
+        check(l.min(va, vb), &|a, b| a.min(b));
+        check(l.without_lowest(va), &|a, _| a & a.wrapping_sub(1));
+        check(l.select_zero(va, vb, l.splat(5)), &|a, b| {
+            if a == 0 { b } else { 5 }
+        });
+        for by in [0, 1, 13, 31, 32, 40] {
+            check(l.shl(va, by), &|a, _| a.checked_shl(by).unwrap_or(0));
+            check(l.shr(va, by), &|a, _| a.checked_shr(by).unwrap_or(0));
+        }
+        let set = |test: &dyn Fn(usize) -> bool| {
+            (0..L::LANES).fold(0, |mask, i| mask | u32::from(test(i)) << i)
+        };
+        assert_eq!(l.nonzero(va), set(&|i| a[i] != 0));
+        assert_eq!(l.equal(va, vb), set(&|i| a[i] == b[i]));
+        for mask in [0, 1, 0b1010_0110, set(&|_| true), set(&|i| i % 3 != 1)] {
+            let expected: Vec<_> = (0..L::LANES)
+                .filter(|i| mask >> i & 1 == 1)
+                .map(|i| b[i])
+                .collect();
+            let compacted = lanes(l, l.permute(vb, l.to_front(mask)));
+            assert_eq!(compacted[..expected.len()], expected);
+        }
+    }
+
+    #[test]
+    fn every_backend_does_what_the_operations_say() {
+        for backend in Backend::available() {
+            match backend.0 {
+                Kind::Portable => check_operations(portable::Portable),
+                #[cfg(target_arch = "x86_64")]
+                Kind::Avx2(l) => check_operations(l),
+                #[cfg(target_arch = "x86_64")]
+                Kind::Avx512(l) => check_operations(l),
+            }
+        }
+    }
+}
