@@ -46,17 +46,29 @@ fn engine(engine: Engine, backend: Option<Backend>) -> impl Fn(usize) -> u128 {
 fn counting(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("count");
     group.sample_size(10);
-    for (n, solutions) in [(12, 14_200), (14, 365_596), (15, 2_279_184)] {
+    for (n, solutions) in [
+        (12, 14_200),
+        (14, 365_596),
+        (15, 2_279_184),
+        (16, 14_772_512),
+        (17, 95_815_104),
+        (18, 666_090_624),
+        (19, 4_968_057_848),
+    ] {
         let mut bench = |name: &str, count: &dyn Fn(usize) -> u128| {
             group.bench_with_input(BenchmarkId::new(name, n), &n, |bencher, &n| {
                 bencher.iter(|| assert_eq!(count(n), solutions));
             });
         };
-        bench("plain-loop", &plain_loop);
-        bench("scalar", &engine(Engine::Scalar, None));
-        for backend in Backend::available() {
-            let name = format!("frontier-{backend}");
-            bench(&name, &engine(Engine::Frontier, Some(backend)));
+        if n <= 15 {
+            bench("plain-loop", &plain_loop);
+            bench("scalar", &engine(Engine::Scalar, None));
+            for backend in Backend::available() {
+                let name = format!("frontier-{backend}");
+                bench(&name, &engine(Engine::Frontier, Some(backend)));
+            }
+        } else {
+            bench("join", &engine(Engine::Join, None));
         }
     }
 }

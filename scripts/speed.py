@@ -2,7 +2,7 @@
 """Prints nanoseconds per solution on one thread: minimum and median of interleaved runs.
 
     cargo build --release && scripts/speed.py
-    scripts/speed.py --engines scalar,frontier --sizes 14-16 --runs 5
+    scripts/speed.py --engines join --sizes 19 --runs 3
 
 A shared machine is noisy: compare engines by their ratios, minimum over minimum.
 """
@@ -30,7 +30,7 @@ def sizes(text):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--engines", default="frontier", help="comma-separated")
+    parser.add_argument("--engines", default="frontier,join", help="comma-separated")
     parser.add_argument("--sizes", type=sizes, default=sizes("14-18"), help="as 16 or 14-18")
     parser.add_argument("--runs", type=int, default=5)
     arguments = parser.parse_args()

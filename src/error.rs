@@ -1,6 +1,6 @@
 //! What can be wrong with a question, or stop the answer.
 
-use crate::{Engine, MAX_N, Square};
+use crate::{Count, Engine, MAX_N, Square};
 
 /// Why a problem is refused or a count fails.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +55,28 @@ pub enum Error {
     WholeBoardsOnly {
         /// The engine asked for.
         engine: Engine,
+    },
+    /// The join engine would need more memory than there is.
+    #[error(
+        "the join engine needs more than the {} MiB of memory that are available: \
+         use the frontier engine",
+        available >> 20
+    )]
+    JoinMemory {
+        /// The bytes available.
+        available: u64,
+    },
+    /// The join engine cannot hold the board.
+    #[error("the board is too large for the join engine: use the frontier engine")]
+    JoinShape,
+    /// Two engines disagree: one of them has a bug.
+    #[error(
+        "the engines disagree: {} counts {}, {} counts {}",
+        counts[0].engine, counts[0].solutions, counts[1].engine, counts[1].solutions
+    )]
+    Disagreement {
+        /// What each engine counts.
+        counts: Box<[Count; 2]>,
     },
     /// The name is not one of an engine.
     #[error("'{name}' is not an engine: {}", Engine::NAMES.join(", "))]

@@ -26,13 +26,15 @@ mod board;
 mod count;
 mod engine;
 mod error;
+mod estimate;
 mod list;
+mod memory;
 mod problem;
 mod symmetry;
 mod threads;
 
 pub use board::{Board, Conflict, Line, Square};
-pub use count::{Count, Options, count};
+pub use count::{Count, Options, Plan, count};
 pub use engine::{Engine, lanes::Backend, scalar::Solutions};
 pub use error::Error;
 pub use list::list;

@@ -63,13 +63,23 @@ pub(crate) struct Class {
     pub weight: u64,
 }
 
+/// What becomes of a board that has all symmetries: the empty one of even size, and the one of odd
+/// size with a queen in the centre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symmetric {
+    /// It is split by its four lines.
+    Split,
+    /// It stays a class of its own, for an engine that sees the symmetry itself.
+    Whole,
+}
+
 /// The classes whose weighted counts add up to the count of `problem`.
 ///
 /// Only the plain problem has its symmetries used.
-pub(crate) fn classes(problem: &Problem) -> Vec<Class> {
+pub(crate) fn classes(problem: &Problem, symmetric: Symmetric) -> Vec<Class> {
     // A single square is its own image under all symmetries: no argument above holds for N < 2.
     if problem.is_plain() && problem.size() >= 2 {
-        plain_classes(problem.size())
+        plain_classes(problem.size(), symmetric)
     } else {
         vec![Class {
             allowed: problem.allowed(),
@@ -78,22 +88,25 @@ pub(crate) fn classes(problem: &Problem) -> Vec<Class> {
     }
 }
 
-fn plain_classes(n: usize) -> Vec<Class> {
+fn plain_classes(n: usize, symmetric: Symmetric) -> Vec<Class> {
     let mut classes = Vec::new();
-    let board = Allowed::all(n);
+    let mut board = Allowed::all(n);
     let half = n / 2;
-    if n.is_multiple_of(2) {
-        add_four_lines(&mut classes, &board, half - 1, half);
-    } else {
+    if n % 2 == 1 {
         for k in 1..=half {
             let mut allowed = board.clone();
             allowed.place(Square::new(half, half - k));
             allowed.keep_rows(half, low_bits(half) & !low_bits(half - k + 1));
             classes.push(Class { allowed, weight: 8 });
         }
-        let mut centre = board;
-        centre.place(Square::new(half, half));
-        add_four_lines(&mut classes, &centre, half - 1, half + 1);
+        board.place(Square::new(half, half));
+    }
+    match symmetric {
+        Symmetric::Split => add_four_lines(&mut classes, &board, half - 1, half + n % 2),
+        Symmetric::Whole => classes.push(Class {
+            allowed: board,
+            weight: 1,
+        }),
     }
     classes
 }
@@ -155,19 +168,21 @@ mod tests {
     fn each_orbit_is_counted_once() {
         for n in 2..=11 {
             let problem = Problem::new(n).unwrap();
-            let classes = classes(&problem);
-            for board in problem.solutions() {
-                let orbit = BTreeSet::from(board.images());
-                let counted: u64 = orbit
-                    .iter()
-                    .flat_map(|image| {
-                        classes
-                            .iter()
-                            .filter(|class| admits(&class.allowed, image))
-                            .map(|class| class.weight)
-                    })
-                    .sum();
-                assert_eq!(counted, orbit.len() as u64, "{board:?}");
+            for symmetric in [Symmetric::Split, Symmetric::Whole] {
+                let classes = classes(&problem, symmetric);
+                for board in problem.solutions() {
+                    let orbit = BTreeSet::from(board.images());
+                    let counted: u64 = orbit
+                        .iter()
+                        .flat_map(|image| {
+                            classes
+                                .iter()
+                                .filter(|class| admits(&class.allowed, image))
+                                .map(|class| class.weight)
+                        })
+                        .sum();
+                    assert_eq!(counted, orbit.len() as u64, "{board:?} {symmetric:?}");
+                }
             }
         }
     }
@@ -175,7 +190,7 @@ mod tests {
     #[test]
     fn a_problem_with_a_hole_has_no_symmetry() {
         let problem = Problem::new(6).unwrap().with_hole(Square::new(0, 0));
-        let classes = classes(&problem.unwrap());
+        let classes = classes(&problem.unwrap(), Symmetric::Split);
         assert_eq!(classes.len(), 1);
         assert_eq!(classes[0].weight, 1);
     }

@@ -56,6 +56,43 @@ fn count_prints_the_bare_number() {
 }
 
 #[test]
+fn double_check_counts_by_two_engines() {
+    for arguments in [
+        "count 14",
+        "count 10",
+        "count 8 --rows 5",
+        "count 13 --hole 6,6",
+    ] {
+        assert_eq!(
+            stdout(&format!("{arguments} --double-check")),
+            stdout(arguments)
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_is_not_there_is_not_taken() {
+    let limited = |arguments: &str| {
+        let program = env!("CARGO_BIN_EXE_nqueens");
+        Command::new("sh")
+            .args(["-c", &format!("ulimit -v 150000 && {program} {arguments}")])
+            .output()
+            .unwrap()
+    };
+    let output = limited("count 22 --engine join --threads 2");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.contains("MiB of memory that are available"),
+        "{message}"
+    );
+    assert!(message.contains("use the frontier engine"), "{message}");
+    assert_eq!(limited("count 16 --threads 2").stdout, b"14772512\n");
+}
+
+#[test]
 fn time_is_on_stderr() {
     let output = run("count 6 --time");
     assert_eq!(output.stdout, b"4\n");
@@ -319,6 +356,8 @@ fn wrong_usage_names_the_value_and_what_is_allowed() {
         ("list 8 --limit many", "many", "from 0"),
         ("list 8 --format xml", "xml", "columns"),
         ("count 8 --engine warp", "warp", "scalar"),
+        ("count 8 --engine join --rows 3", "join", "scalar"),
+        ("count 32 --engine join", "join", "frontier"),
         ("count", "<N>", "Usage"),
         ("cuont 8", "cuont", "count"),
     ] {

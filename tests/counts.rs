@@ -1,10 +1,10 @@
 //! The engines against each other and against published values.
 
-use nqueens::{Backend, Engine, Options, Problem, Square, count, list};
+use nqueens::{Backend, Engine, Options, Plan, Problem, Square, count, list};
 use proptest::prelude::*;
 
 /// OEIS A000170: the solutions for N = 0, 1, 2, ….
-const PUBLISHED: [u128; 19] = [
+const PUBLISHED: [u128; 20] = [
     1,
     1,
     0,
@@ -24,6 +24,7 @@ const PUBLISHED: [u128; 19] = [
     14_772_512,
     95_815_104,
     666_090_624,
+    4_968_057_848,
 ];
 
 fn solutions(problem: &Problem, engine: Engine, threads: usize) -> u128 {
@@ -35,20 +36,21 @@ fn solutions(problem: &Problem, engine: Engine, threads: usize) -> u128 {
     count(problem, &options).unwrap().solutions
 }
 
-/// What the vector engine counts with each backend of this machine.
-fn frontier_solutions(problem: &Problem, threads: usize) -> Vec<(Backend, u128)> {
-    Backend::available()
-        .into_iter()
-        .map(|backend| {
+/// What the vector engines count with each backend of this machine.
+fn vector_solutions(problem: &Problem, threads: usize) -> Vec<(Engine, Backend, u128)> {
+    let mut all = Vec::new();
+    for engine in [Engine::Frontier, Engine::Join] {
+        for backend in Backend::available() {
             let options = Options {
-                engine: Engine::Frontier,
+                engine,
                 backend: Some(backend),
                 threads: Some(threads),
             };
             let counted = count(problem, &options).unwrap();
-            (backend, counted.solutions)
-        })
-        .collect()
+            all.push((engine, backend, counted.solutions));
+        }
+    }
+    all
 }
 
 fn plain(n: usize) -> Problem {
@@ -84,26 +86,51 @@ fn scalar_gives_the_published_counts_up_to_17() {
 }
 
 #[test]
-fn frontier_gives_the_published_counts_on_every_backend() {
-    for (n, &published) in PUBLISHED.iter().enumerate().take(16) {
-        for (backend, solutions) in frontier_solutions(&plain(n), 2) {
-            assert_eq!(solutions, published, "N = {n}, {backend}");
+fn vector_engines_give_the_published_counts_on_every_backend() {
+    for (n, &published) in PUBLISHED.iter().enumerate().take(15) {
+        for (engine, backend, solutions) in vector_solutions(&plain(n), 2) {
+            assert_eq!(solutions, published, "N = {n}, {engine}, {backend}");
         }
     }
 }
 
 #[test]
-fn frontier_gives_the_published_counts_for_16_and_17() {
-    check_published(Engine::Frontier, 16..=17);
+fn vector_engines_give_the_published_counts_up_to_17() {
+    check_published(Engine::Frontier, 15..=17);
+    check_published(Engine::Join, 15..=17);
 }
 
 #[test]
-#[ignore = "takes seconds"]
-fn frontier_gives_the_published_counts_up_to_18() {
+#[ignore = "takes tens of seconds"]
+fn vector_engines_give_the_published_counts_up_to_18() {
     check_published(Engine::Frontier, 18..=18);
-    for (backend, solutions) in frontier_solutions(&plain(17), 2) {
-        assert_eq!(solutions, PUBLISHED[17], "{backend}");
+    for (engine, backend, solutions) in vector_solutions(&plain(17), 2) {
+        assert_eq!(solutions, PUBLISHED[17], "{engine}, {backend}");
     }
+}
+
+#[test]
+#[ignore = "takes tens of seconds"]
+fn join_gives_the_published_counts_up_to_19_with_any_threads() {
+    for threads in [1, 2, 3] {
+        for (n, &published) in PUBLISHED.iter().enumerate().skip(5) {
+            let boards = solutions(&plain(n), Engine::Join, threads);
+            assert_eq!(boards, published, "N = {n}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes tens of seconds"]
+fn a_hole_in_a_large_board_on_both_vector_engines() {
+    let problem = plain(17).with_hole(Square::new(8, 8)).unwrap();
+    let plan = Plan::new(&problem, &Options::default()).unwrap();
+    assert_eq!(plan.engine(), Engine::Join, "the fastest for this problem");
+    let second = plan.second().unwrap();
+    assert_eq!(second.engine(), Engine::Frontier);
+    let boards = plan.run().unwrap().solutions;
+    assert_eq!(second.run().unwrap().solutions, boards);
+    assert!(boards < PUBLISHED[17]);
 }
 
 #[test]
@@ -139,6 +166,7 @@ fn published_count_with_holes() {
     }
     for engine in [
         Engine::Auto,
+        Engine::Join,
         Engine::Frontier,
         Engine::Scalar,
         Engine::Reference,
@@ -155,6 +183,7 @@ fn placed_queens_that_attack_each_other_have_no_board() {
         .unwrap();
     for engine in [
         Engine::Auto,
+        Engine::Join,
         Engine::Frontier,
         Engine::Scalar,
         Engine::Reference,
@@ -175,8 +204,8 @@ fn size_32_with_the_top_placed() {
     assert!(expected > 0);
     assert_eq!(solutions(&problem, Engine::Scalar, 2), expected);
     assert_eq!(problem.solutions().count() as u128, expected);
-    for (backend, solutions) in frontier_solutions(&problem, 2) {
-        assert_eq!(solutions, expected, "{backend}");
+    for (engine, backend, solutions) in vector_solutions(&problem, 2) {
+        assert_eq!(solutions, expected, "{engine}, {backend}");
     }
 }
 
@@ -216,8 +245,8 @@ proptest! {
         prop_assert_eq!(solutions(&problem, Engine::Scalar, 2), expected);
         prop_assert_eq!(solutions(&problem, Engine::Auto, 2), expected);
         if problem.fills_the_board() {
-            for (backend, solutions) in frontier_solutions(&problem, 2) {
-                prop_assert_eq!(solutions, expected, "{}", backend);
+            for (engine, backend, solutions) in vector_solutions(&problem, 2) {
+                prop_assert_eq!(solutions, expected, "{}, {}", engine, backend);
             }
         }
     }

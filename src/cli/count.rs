@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use nqueens::{Backend, Engine, Options, Square, count};
+use nqueens::{Backend, Count, Engine, Options, Plan, Square};
 use serde::Serialize;
 
 use super::{Failure, ProblemArgs, ThreadArgs, engine, print};
@@ -18,6 +18,9 @@ pub struct CountArgs {
     /// How to count
     #[arg(long, value_parser = engine(), default_value = "auto")]
     engine: Engine,
+    /// Count again by another engine, and print the number only if both agree
+    #[arg(long)]
+    double_check: bool,
     /// Print the wall time to stderr
     #[arg(long)]
     time: bool,
@@ -48,6 +51,20 @@ struct Particulars {
     rows: usize,
 }
 
+/// Counts, after a word on the memory if it is much.
+fn run_plan(plan: &Plan) -> Result<Count, Failure> {
+    const MUCH: u64 = 1 << 30;
+    if plan.memory() > MUCH {
+        let gigabytes = plan.memory() as f64 / MUCH as f64;
+        let engine = plan.engine();
+        let _ = writeln!(
+            std::io::stderr(),
+            "the {engine} engine will use {gigabytes:.1} GiB of memory"
+        );
+    }
+    Ok(plan.run()?)
+}
+
 pub fn run(args: &CountArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
     let options = Options {
@@ -56,7 +73,13 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
         threads: Some(args.threads.threads()),
     };
     let start = Instant::now();
-    let result = count(&problem, &options)?;
+    let plan = Plan::new(&problem, &options)?;
+    let mut result = run_plan(&plan)?;
+    if args.double_check {
+        let second = plan.second()?;
+        drop(plan);
+        result = result.confirmed_by(run_plan(&second)?)?;
+    }
     let seconds = start.elapsed().as_secs_f64();
     let solutions = result.solutions.to_string();
     let answer = if args.json {

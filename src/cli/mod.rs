@@ -142,7 +142,13 @@ enum Failure {
 impl Failure {
     fn exit_code(&self) -> u8 {
         match self {
-            Self::Problem(Error::Threads { .. } | Error::Overflow | Error::Write(_))
+            Self::Problem(
+                Error::Threads { .. }
+                | Error::JoinMemory { .. }
+                | Error::Disagreement { .. }
+                | Error::Overflow
+                | Error::Write(_),
+            )
             | Self::Output(_)
             | Self::Input { .. }
             | Self::Illegal => 1,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::Error;
 
 pub(crate) mod frontier;
+pub(crate) mod join;
 pub(crate) mod lanes;
 pub(crate) mod reference;
 pub(crate) mod scalar;
@@ -17,6 +18,8 @@ pub enum Engine {
     /// The engine that is fastest for the problem.
     #[default]
     Auto,
+    /// Half-boards on both sides of a cut, tabulated and matched. It needs memory.
+    Join,
     /// Bitmask depth-first search from the centre rows out, a vector of boards at a time.
     Frontier,
     /// Bitmask depth-first search, one board at a time.
@@ -26,10 +29,16 @@ pub enum Engine {
 }
 
 impl Engine {
-    const ALL: [Self; 4] = [Self::Auto, Self::Frontier, Self::Scalar, Self::Reference];
+    const ALL: [Self; 5] = [
+        Self::Auto,
+        Self::Join,
+        Self::Frontier,
+        Self::Scalar,
+        Self::Reference,
+    ];
 
     /// The engines' names, as parsed and displayed.
-    pub const NAMES: [&str; Self::ALL.len()] = ["auto", "frontier", "scalar", "reference"];
+    pub const NAMES: [&str; Self::ALL.len()] = ["auto", "join", "frontier", "scalar", "reference"];
 
     /// The engine's name.
     pub fn name(self) -> &'static str {

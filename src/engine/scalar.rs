@@ -6,7 +6,7 @@
 //! the board are cut by the allowed squares.
 
 use crate::allowed::Allowed;
-use crate::count::Plan;
+use crate::count::Units;
 use crate::symmetry::Class;
 use crate::{Board, MAX_N};
 
@@ -192,13 +192,13 @@ pub(crate) fn prefixes(allowed: &Allowed, rows: usize, wanted: usize) -> Vec<Boa
 }
 
 /// The work units of a count: a class and the queens of its first rows.
-pub(crate) struct Units {
+pub(crate) struct Scalar {
     classes: Vec<Class>,
     rows: usize,
     units: Vec<(usize, Board)>,
 }
 
-impl Units {
+impl Scalar {
     pub fn new(classes: Vec<Class>, rows: usize) -> Self {
         const WANTED: usize = 4096;
         let wanted = WANTED / classes.len().max(1);
@@ -219,7 +219,7 @@ impl Units {
     }
 }
 
-impl Plan for Units {
+impl Units for Scalar {
     type Workspace = ();
 
     fn units(&self) -> usize {

@@ -4,7 +4,7 @@
 //! It is not for partial boards (the look-ahead tests columns, which only full boards must all
 //! use), and for the smallest boards the scalar engine is as good.
 
-use crate::count::Plan;
+use crate::count::Units;
 use crate::symmetry::Class;
 
 use super::lanes::portable::Portable;
@@ -12,11 +12,11 @@ use super::lanes::{Backend, Kind};
 
 mod kernel;
 
-pub(crate) use kernel::SMALLEST;
 use kernel::{Board, Workspace};
+pub(crate) use kernel::{SMALLEST, row_order};
 
 /// The work units of a count: a class and a board with some rows placed.
-pub(crate) struct Units {
+pub(crate) struct Frontier {
     backend: Backend,
     n: usize,
     classes: Vec<ClassInOrder>,
@@ -38,10 +38,10 @@ struct Unit {
     cost: u64,
 }
 
-impl Units {
+impl Frontier {
     /// For classes of boards of size `n`, to be filled.
     pub fn new(classes: &[Class], n: usize, backend: Backend) -> Self {
-        let order = kernel::row_order(n);
+        let order = row_order(n);
         let classes: Vec<_> = classes
             .iter()
             .map(|Class { allowed, weight }| ClassInOrder {
@@ -100,7 +100,7 @@ fn units(classes: &[ClassInOrder], n: usize) -> Vec<Unit> {
     units
 }
 
-impl Plan for Units {
+impl Units for Frontier {
     type Workspace = Workspace;
 
     fn units(&self) -> usize {
@@ -137,9 +137,10 @@ impl Plan for Units {
 mod tests {
     use super::*;
     use crate::engine::reference;
-    use crate::{Problem, Square, symmetry};
+    use crate::symmetry::{self, Symmetric};
+    use crate::{Problem, Square};
 
-    fn count(units: &Units) -> u64 {
+    fn count(units: &Frontier) -> u64 {
         let mut workspace = units.workspace();
         (0..units.units())
             .map(|unit| units.weight(unit) * units.count(unit, &mut workspace))
@@ -156,7 +157,8 @@ mod tests {
             for problem in [plain, with_hole] {
                 let expected = reference::count(&problem);
                 for backend in Backend::available() {
-                    let units = Units::new(&symmetry::classes(&problem), n, backend);
+                    let units =
+                        Frontier::new(&symmetry::classes(&problem, Symmetric::Split), n, backend);
                     assert_eq!(count(&units), expected, "{problem:?} {backend}");
                 }
             }
@@ -165,8 +167,8 @@ mod tests {
 
     #[test]
     fn units_come_by_falling_cost() {
-        let classes = symmetry::classes(&Problem::new(14).unwrap());
-        let units = Units::new(&classes, 14, Backend::best()).units;
+        let classes = symmetry::classes(&Problem::new(14).unwrap(), Symmetric::Split);
+        let units = Frontier::new(&classes, 14, Backend::best()).units;
         assert!(units.len() >= 64);
         assert!(units.is_sorted_by(|a, b| a.cost >= b.cost));
     }

@@ -2,15 +2,19 @@
 
 use std::arch::x86_64::*;
 
-use super::Lanes;
+use super::{Lanes, Places, Sets};
 
-/// Exists only where the processor has AVX2.
+/// Exists only where the processor has AVX2 and the bit instructions of its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Avx2(());
 
 impl Avx2 {
     pub fn new() -> Option<Self> {
-        (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Self(()))
+        (is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2"))
+        .then_some(Self(()))
     }
 }
 
@@ -133,11 +137,196 @@ impl Lanes for Avx2 {
 
     #[inline(always)]
     fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx2,popcnt")]
+        #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
         fn enabled<R>(work: impl FnOnce() -> R) -> R {
             work()
         }
         // SAFETY: `new` has seen these features.
         unsafe { enabled(work) }
+    }
+}
+
+/// For each set of 64-bit lanes, the permutation of 32-bit lanes that moves them to the front.
+static PAIRS_TO_FRONT: [[u32; 8]; 16] = {
+    let mut table = [[0; 8]; 16];
+    let mut lanes = 0;
+    while lanes < 16 {
+        let mut filled = 0;
+        let mut lane = 0;
+        while lane < 4 {
+            if lanes >> lane & 1 == 1 {
+                table[lanes][filled] = 2 * lane as u32;
+                table[lanes][filled + 1] = 2 * lane as u32 + 1;
+                filled += 2;
+            }
+            lane += 1;
+        }
+        lanes += 1;
+    }
+    table
+};
+
+impl Sets for Avx2 {
+    const WORDS: usize = 4;
+
+    type Set = __m256i;
+
+    #[inline(always)]
+    fn set(self, words: &[u64]) -> Self::Set {
+        let words = &words[..Self::WORDS];
+        // SAFETY: `self` exists, so the processor has AVX2; the slice has 4 words, and the load
+        // needs no alignment.
+        unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set {
+        Lanes::and(self, a, b)
+    }
+
+    #[inline(always)]
+    fn is_empty(self, set: Self::Set) -> bool {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { _mm256_testz_si256(set, set) == 1 }
+    }
+
+    #[inline(always)]
+    fn places(self, values: u32) -> Places {
+        const VALUES: u64 = 0x00ff_00ff_00ff_00ff * size_of::<__m256i>() as u64;
+        // SAFETY: `self` exists, so the processor has BMI2.
+        let places = unsafe { _pdep_u64(u64::from(values), VALUES) };
+        Places([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
+    }
+
+    #[inline(always)]
+    fn look_up(self, tables: &[[Self::Set; 256]; 4], Places(places): Places) -> [Self::Set; 4] {
+        let [a, b, c, d] = places.map(usize::from);
+        // SAFETY: `places` made each of these 0 to 255 times the size of a set: an entry.
+        unsafe {
+            [
+                *tables[0].as_ptr().byte_add(a),
+                *tables[1].as_ptr().byte_add(b),
+                *tables[2].as_ptr().byte_add(c),
+                *tables[3].as_ptr().byte_add(d),
+            ]
+        }
+    }
+
+    type Sum = __m256i;
+
+    #[inline(always)]
+    fn zero(self) -> Self::Sum {
+        self.splat(0)
+    }
+
+    /// Carry-save adders bring eight sets to four that weigh 1, 2, 4 and 8; each of these is
+    /// counted by the table of the sizes of half-bytes.
+    #[inline(always)]
+    fn add(self, sum: Self::Sum, sets: [Self::Set; 8]) -> Self::Sum {
+        let (and, or) = (|a, b| Lanes::and(self, a, b), |a, b| Lanes::or(self, a, b));
+        // SAFETY: `self` exists, so the processor has AVX2.
+        let xor = |a, b| unsafe { _mm256_xor_si256(a, b) };
+        let full = |a, b, c| {
+            let half = xor(a, b);
+            (xor(half, c), or(and(a, b), and(half, c)))
+        };
+        let [a, b, c, d, e, f, g, h] = sets;
+        let (abc, twos_a) = full(a, b, c);
+        let (def, twos_b) = full(d, e, f);
+        let (most, twos_c) = full(abc, def, g);
+        let (ones, twos_d) = (xor(most, h), and(most, h));
+        let (twos_abc, fours_a) = full(twos_a, twos_b, twos_c);
+        let (twos, fours_b) = (xor(twos_abc, twos_d), and(twos_abc, twos_d));
+        let (fours, eights) = (xor(fours_a, fours_b), and(fours_a, fours_b));
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe {
+            let sizes = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
+                2, 3, 3, 4,
+            );
+            let nibble = _mm256_set1_epi8(15);
+            let size = |set| {
+                let low = _mm256_and_si256(set, nibble);
+                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(set), nibble);
+                _mm256_add_epi8(
+                    _mm256_shuffle_epi8(sizes, low),
+                    _mm256_shuffle_epi8(sizes, high),
+                )
+            };
+            // A byte holds at most 8 (1 + 2 + 4 + 8) = 120.
+            let twice = |bytes| _mm256_add_epi8(bytes, bytes);
+            let mut bytes = twice(size(eights));
+            bytes = twice(_mm256_add_epi8(bytes, size(fours)));
+            bytes = twice(_mm256_add_epi8(bytes, size(twos)));
+            bytes = _mm256_add_epi8(bytes, size(ones));
+            _mm256_add_epi64(sum, _mm256_sad_epu8(bytes, _mm256_setzero_si256()))
+        }
+    }
+
+    #[inline(always)]
+    fn total(self, sum: Self::Sum) -> u64 {
+        let mut parts = [0_u64; 4];
+        // SAFETY: `self` exists, so the processor has AVX2; `parts` has 32 bytes, and the store
+        // needs no alignment.
+        unsafe { _mm256_storeu_si256(parts.as_mut_ptr().cast(), sum) };
+        parts.iter().sum()
+    }
+
+    #[inline(always)]
+    fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
+        for (byte, size) in sizes.into_iter().enumerate() {
+            let shifted = |i: usize| {
+                let vector = self.shr(self.load(&words[8 * i..]), 8 * byte as u32);
+                Lanes::and(self, vector, self.splat(0xff))
+            };
+            // SAFETY: `self` exists, so the processor has AVX2.
+            let pack = |i: usize| unsafe {
+                let low = _mm256_packus_epi32(shifted(i), shifted(i + 1));
+                let high = _mm256_packus_epi32(shifted(i + 2), shifted(i + 3));
+                let in_halves = _mm256_packus_epi16(low, high);
+                let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+                _mm256_permutevar8x32_epi32(in_halves, order)
+            };
+            let (low, high) = (pack(0), pack(4));
+            for bit in 0..size {
+                // The bit goes to the sign of its byte. Others cross into the next one, below it.
+                // SAFETY: `self` exists, so the processor has AVX2.
+                let signs = |bytes| unsafe {
+                    let by = _mm_cvtsi32_si128(7 - bit as i32);
+                    u64::from(_mm256_movemask_epi8(_mm256_sll_epi16(bytes, by)) as u32)
+                };
+                plane(8 * byte + bit, signs(low) | signs(high) << 32);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize {
+        assert!(out.len() >= others.len() + 8);
+        let mut united = 0;
+        let whole = others.chunks_exact(4);
+        let rest = whole.remainder();
+        // SAFETY: `self` exists, so the processor has AVX2. A chunk has 4 words. A store writes 4
+        // words from `united`, at most the number of words read before, so inside `out`.
+        unsafe {
+            let vector = _mm256_set1_epi64x(one as i64);
+            for chunk in whole {
+                let other = _mm256_loadu_si256(chunk.as_ptr().cast());
+                let common = _mm256_and_si256(vector, other);
+                let disjoint = _mm256_cmpeq_epi64(common, _mm256_setzero_si256());
+                let lanes = _mm256_movemask_pd(_mm256_castsi256_pd(disjoint)) as usize;
+                let to_front = self.load(&PAIRS_TO_FRONT[lanes & 15]);
+                let both = _mm256_or_si256(vector, other);
+                let front = self.permute(both, to_front);
+                _mm256_storeu_si256(out.as_mut_ptr().add(united).cast(), front);
+                united += lanes.count_ones() as usize;
+            }
+        }
+        united + super::portable::Portable.unite(one, rest, &mut out[united..])
+    }
+
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        Lanes::run(self, work)
     }
 }

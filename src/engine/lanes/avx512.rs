@@ -2,20 +2,28 @@
 
 use std::arch::x86_64::*;
 
-use super::Lanes;
+use super::{Lanes, Places, Sets};
 
-/// Exists only where the processor has AVX-512 F, and the bit instructions that came before it.
+/// Exists only where the processor has AVX-512 F, BW and VPOPCNTDQ, and the bit instructions that
+/// came before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Avx512(());
 
 impl Avx512 {
     pub fn new() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vpopcntdq")
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2"))
         .then_some(Self(()))
     }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,popcnt,bmi1,bmi2")]
+fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
+    work()
 }
 
 impl Lanes for Avx512 {
@@ -120,11 +128,136 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx512f,popcnt,bmi1,bmi2")]
-        fn enabled<R>(work: impl FnOnce() -> R) -> R {
-            work()
+        // SAFETY: `self` exists, so the processor has these features.
+        unsafe { with_avx512(work) }
+    }
+}
+
+impl Sets for Avx512 {
+    const WORDS: usize = 8;
+
+    type Set = __m512i;
+
+    #[inline(always)]
+    fn set(self, words: &[u64]) -> Self::Set {
+        let words = &words[..Self::WORDS];
+        // SAFETY: `self` exists, so the processor has AVX-512 F; the slice has 8 words, and the
+        // load needs no alignment.
+        unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+    }
+
+    #[inline(always)]
+    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_and_si512(a, b) }
+    }
+
+    #[inline(always)]
+    fn is_empty(self, set: Self::Set) -> bool {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_test_epi64_mask(set, set) == 0 }
+    }
+
+    #[inline(always)]
+    fn places(self, values: u32) -> Places {
+        const VALUES: u64 = 0x00ff_00ff_00ff_00ff * size_of::<__m512i>() as u64;
+        // SAFETY: `self` exists, so the processor has BMI2.
+        let places = unsafe { _pdep_u64(u64::from(values), VALUES) };
+        Places([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
+    }
+
+    #[inline(always)]
+    fn look_up(self, tables: &[[Self::Set; 256]; 4], Places(places): Places) -> [Self::Set; 4] {
+        let [a, b, c, d] = places.map(usize::from);
+        // SAFETY: `places` made each of these 0 to 255 times the size of a set: an entry.
+        unsafe {
+            [
+                *tables[0].as_ptr().byte_add(a),
+                *tables[1].as_ptr().byte_add(b),
+                *tables[2].as_ptr().byte_add(c),
+                *tables[3].as_ptr().byte_add(d),
+            ]
         }
-        // SAFETY: `new` has seen these features.
-        unsafe { enabled(work) }
+    }
+
+    type Sum = __m512i;
+
+    #[inline(always)]
+    fn zero(self) -> Self::Sum {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    #[inline(always)]
+    fn add(self, mut sum: Self::Sum, sets: [Self::Set; 8]) -> Self::Sum {
+        for set in sets {
+            // SAFETY: `self` exists, so the processor has AVX-512 F and VPOPCNTDQ.
+            sum = unsafe { _mm512_add_epi64(sum, _mm512_popcnt_epi64(set)) };
+        }
+        sum
+    }
+
+    #[inline(always)]
+    fn total(self, sum: Self::Sum) -> u64 {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_reduce_add_epi64(sum) as u64 }
+    }
+
+    #[inline(always)]
+    fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
+        for (byte, size) in sizes.into_iter().enumerate() {
+            // SAFETY: `self` exists, so the processor has AVX-512 F.
+            let pack = |i: usize| unsafe {
+                let vector = self.load(&words[16 * i..]);
+                _mm512_cvtepi32_epi8(self.shr(vector, 8 * byte as u32))
+            };
+            // SAFETY: as above.
+            let bytes = unsafe {
+                let bytes = _mm512_castsi128_si512(pack(0));
+                let bytes = _mm512_inserti32x4::<1>(bytes, pack(1));
+                let bytes = _mm512_inserti32x4::<2>(bytes, pack(2));
+                _mm512_inserti32x4::<3>(bytes, pack(3))
+            };
+            for bit in 0..size {
+                // SAFETY: `self` exists, so the processor has AVX-512 BW.
+                let set =
+                    unsafe { _mm512_test_epi8_mask(bytes, _mm512_set1_epi8((1_u8 << bit) as i8)) };
+                plane(8 * byte + bit, set);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize {
+        assert!(out.len() >= others.len() + 8);
+        let mut united = 0;
+        // SAFETY: `self` exists, so the processor has AVX-512 F. A masked load reads only the
+        // words that `others` has. A store writes 8 words from `united`, at most the number of
+        // words read before, so at most 8 beyond the length of `others`: inside `out`.
+        unsafe {
+            let vector = _mm512_set1_epi64(one as i64);
+            let mut store = |there: u8, other| {
+                let disjoint = _mm512_mask_testn_epi64_mask(there, vector, other);
+                let both = _mm512_or_si512(vector, other);
+                let front = _mm512_maskz_compress_epi64(disjoint, both);
+                _mm512_storeu_si512(out.as_mut_ptr().add(united).cast(), front);
+                united += disjoint.count_ones() as usize;
+            };
+            let whole = others.chunks_exact(8);
+            let rest = whole.remainder();
+            for words in whole {
+                store(u8::MAX, _mm512_loadu_si512(words.as_ptr().cast()));
+            }
+            if !rest.is_empty() {
+                let there = (1 << rest.len()) - 1;
+                store(there, _mm512_maskz_loadu_epi64(there, rest.as_ptr().cast()));
+            }
+        }
+        united
+    }
+
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        Lanes::run(self, work)
     }
 }

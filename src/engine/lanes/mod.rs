@@ -118,6 +118,57 @@ pub(crate) trait Lanes: Copy + Send + Sync {
     fn run<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
+/// Where the entries of four values are in four tables of sets: in bytes from the start of each.
+///
+/// Made by [`Sets::places`] only, so that they are inside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Places([u16; 4]);
+
+/// Sets of half-boards, a bit each, and the two other loops of the join that want vectors.
+///
+/// What is said of [`Lanes`] holds here too.
+pub(crate) trait Sets: Copy + Send + Sync {
+    /// The number of 64-bit words of a set.
+    const WORDS: usize;
+
+    /// A set of `64 * WORDS` half-boards.
+    type Set: Copy + Send;
+
+    /// The set that is in the first [`WORDS`](Self::WORDS) words.
+    fn set(self, words: &[u64]) -> Self::Set;
+
+    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set;
+
+    fn is_empty(self, set: Self::Set) -> bool;
+
+    /// Where the entries of the bytes of `values` are, the lowest byte first.
+    fn places(self, values: u32) -> Places;
+
+    /// The entries at some places.
+    fn look_up(self, tables: &[[Self::Set; 256]; 4], places: Places) -> [Self::Set; 4];
+
+    /// A running sum of the sizes of sets.
+    type Sum: Copy;
+
+    fn zero(self) -> Self::Sum;
+
+    /// Adds the sizes of eight sets.
+    fn add(self, sum: Self::Sum, sets: [Self::Set; 8]) -> Self::Sum;
+
+    fn total(self, sum: Self::Sum) -> u64;
+
+    /// Turns words into planes: bit i of plane b is bit b of word i. Calls `plane` with b and the
+    /// plane for the lowest `sizes[k]` bits of each byte k.
+    fn planes(self, words: &[u32; 64], sizes: [usize; 4], plane: impl FnMut(usize, u64));
+
+    /// Writes `one | other` for each of `others` that has no bit with `one` in common, in their
+    /// order, and returns how many. `out` must have 8 words more than `others`.
+    fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize;
+
+    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
+    fn run<R>(self, work: impl FnOnce() -> R) -> R;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

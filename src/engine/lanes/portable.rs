@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::Lanes;
+use super::{Lanes, Places, Sets};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
@@ -94,6 +94,89 @@ impl Lanes for Portable {
     #[inline(always)]
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V {
         permutation.map(|lane| a[lane as usize % LANES])
+    }
+
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
+    }
+}
+
+impl Sets for Portable {
+    const WORDS: usize = 4;
+
+    type Set = [u64; 4];
+
+    #[inline(always)]
+    fn set(self, words: &[u64]) -> Self::Set {
+        from_fn(|i| words[i])
+    }
+
+    #[inline(always)]
+    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set {
+        from_fn(|i| a[i] & b[i])
+    }
+
+    #[inline(always)]
+    fn is_empty(self, set: Self::Set) -> bool {
+        set == [0; 4]
+    }
+
+    #[inline(always)]
+    fn places(self, values: u32) -> Places {
+        Places(
+            values
+                .to_le_bytes()
+                .map(|value| u16::from(value) * size_of::<Self::Set>() as u16),
+        )
+    }
+
+    #[inline(always)]
+    fn look_up(self, tables: &[[Self::Set; 256]; 4], Places(places): Places) -> [Self::Set; 4] {
+        from_fn(|i| tables[i][usize::from(places[i]) / size_of::<Self::Set>()])
+    }
+
+    type Sum = u64;
+
+    #[inline(always)]
+    fn zero(self) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn add(self, sum: u64, sets: [Self::Set; 8]) -> u64 {
+        let ones = |set: &Self::Set| {
+            set.iter()
+                .map(|word| u64::from(word.count_ones()))
+                .sum::<u64>()
+        };
+        sum + sets.iter().map(ones).sum::<u64>()
+    }
+
+    #[inline(always)]
+    fn total(self, sum: u64) -> u64 {
+        sum
+    }
+
+    #[inline(always)]
+    fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
+        for (byte, size) in sizes.into_iter().enumerate() {
+            for bit in 8 * byte..8 * byte + size {
+                let set = |i: usize| u64::from(words[i] >> bit & 1) << i;
+                plane(bit, (0..64).fold(0, |plane, i| plane | set(i)));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize {
+        let mut united = 0;
+        for other in others {
+            // Written to the next place always, kept if disjoint: no branch to mispredict.
+            out[united] = one | other;
+            united += usize::from(one & other == 0);
+        }
+        united
     }
 
     #[inline(always)]

@@ -1,0 +1,108 @@
+//! How much memory this process may still take.
+
+use std::fs;
+use std::path::Path;
+
+/// The bytes that are available: what the system has, or less if a control group or `ulimit -v`
+/// limits this process. `None` where the system does not tell.
+pub(crate) fn available() -> Option<u64> {
+    available_below(Path::new("/"))
+}
+
+fn available_below(root: &Path) -> Option<u64> {
+    let read = |path: &str| fs::read_to_string(root.join(path)).ok();
+    let system = read("proc/meminfo").and_then(|text| {
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kilobytes * 1024)
+    });
+    let address_space = read("proc/self/limits").and_then(|text| {
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("Max address space"))?;
+        let limit: u64 = line.split_whitespace().next()?.parse().ok()?;
+        let used = read("proc/self/status").and_then(|text| kilobytes(&text, "VmSize:"))?;
+        Some(limit.saturating_sub(used * 1024))
+    });
+    let groups = read("proc/self/cgroup").unwrap_or_default();
+    let limits = groups.lines().flat_map(|line| {
+        let mut fields = line.splitn(3, ':').skip(1);
+        let (controllers, group) = (fields.next().unwrap_or(""), fields.next().unwrap_or(""));
+        let (mount, limit, usage) = match controllers {
+            "" => ("sys/fs/cgroup", "memory.max", "memory.current"),
+            _ if controllers.split(',').any(|name| name == "memory") => (
+                "sys/fs/cgroup/memory",
+                "memory.limit_in_bytes",
+                "memory.usage_in_bytes",
+            ),
+            _ => return Vec::new(),
+        };
+        // A limit holds for the groups inside too. In a container the group's own path may not be
+        // there; its root is then the mount itself.
+        Path::new(group.trim_start_matches('/'))
+            .ancestors()
+            .filter_map(|group| {
+                let number = |file: &str| {
+                    let path = root.join(mount).join(group).join(file);
+                    fs::read_to_string(path).ok()?.trim().parse::<u64>().ok()
+                };
+                Some(number(limit)?.saturating_sub(number(usage)?))
+            })
+            .collect()
+    });
+    system.into_iter().chain(address_space).chain(limits).min()
+}
+
+/// The number in the line of a file in /proc that begins with `name`.
+fn kilobytes(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tightest_limit_counts() {
+        let root = std::env::temp_dir().join(format!("nqueens-memory-{}", std::process::id()));
+        let write = |path: &str, text: &str| {
+            let path = root.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        assert_eq!(available_below(&root), None);
+        write("proc/meminfo", "MemTotal: 99 kB\nMemAvailable:   5000 kB\n");
+        assert_eq!(available_below(&root), Some(5000 * 1024));
+        write("proc/self/status", "Name: x\nVmSize:\t    1000 kB\n");
+        write(
+            "proc/self/limits",
+            "Max address space  unlimited unlimited bytes\n",
+        );
+        assert_eq!(available_below(&root), Some(5000 * 1024));
+        write(
+            "proc/self/limits",
+            "Max address space  4096000 unlimited bytes\n",
+        );
+        assert_eq!(available_below(&root), Some(3000 * 1024));
+        write("proc/self/cgroup", "0::/job/step\n");
+        write("sys/fs/cgroup/job/memory.max", "3000000\n");
+        write("sys/fs/cgroup/job/memory.current", "1000000\n");
+        write("sys/fs/cgroup/job/step/memory.max", "max\n");
+        write("sys/fs/cgroup/job/step/memory.current", "1000000\n");
+        assert_eq!(available_below(&root), Some(2_000_000));
+        write("proc/self/cgroup", "4:cpu,memory:/old\n");
+        write("sys/fs/cgroup/memory/old/memory.limit_in_bytes", "700\n");
+        write("sys/fs/cgroup/memory/old/memory.usage_in_bytes", "900\n");
+        assert_eq!(available_below(&root), Some(0));
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn this_machine_tells() {
+        assert!(available().unwrap() > 0);
+    }
+}
