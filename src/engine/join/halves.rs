@@ -119,6 +119,8 @@ pub(super) struct Layout {
     pub hot: usize,
     /// How many of these, the most used ones, split the items; they are the lowest hot bits.
     pub split: usize,
+    /// Fewer patterns are not worth a split.
+    pub split_from: usize,
     /// The number of diagonals in each chunk.
     pub chunks: [usize; CHUNKS],
 }
@@ -192,7 +194,12 @@ impl Cut {
         }
         let quadrant = |rows, columns| Quadrant::new(open, rows, columns, &bits);
         Some(Self {
-            layout: Layout { hot, split, chunks },
+            layout: Layout {
+                hot,
+                split,
+                split_from: 1500,
+                chunks,
+            },
             top: [quadrant(top, left), quadrant(top, right)],
             bottom: [quadrant(bottom, left), quadrant(bottom, right)],
         })

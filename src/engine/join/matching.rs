@@ -150,12 +150,11 @@ impl<S: Sets> Matcher<S> {
             self.patterns.chunks[at] = word as u32;
             self.patterns.hot[at] = (word >> HOT_SHIFT) as u32 & hot_mask;
         });
-        // Few blocks are not worth a split.
         let block = 64 * S::WORDS;
-        let split = if patterns.len > 3 * block {
-            layout.split
-        } else {
+        let split = if patterns.len < layout.split_from {
             0
+        } else {
+            layout.split
         };
         let low_half = layout.hot / 2;
         let mut sum = s.zero();

@@ -374,11 +374,22 @@ mod tests {
 
     /// Counts with the cut above a certain row.
     fn count(classes: &[Class], cut: usize, backend: Backend) -> u128 {
+        count_split(classes, cut, None, backend)
+    }
+
+    /// Splits even the shortest lists, if that is asked for.
+    fn count_split(classes: &[Class], cut: usize, split: Option<usize>, backend: Backend) -> u128 {
         let classes = classes
             .iter()
             .filter_map(|class| {
                 let open = Open::new(&class.allowed)?;
-                Some(CutClass::new(&open, class.weight, cut).unwrap())
+                let mut class = CutClass::new(&open, class.weight, cut).unwrap();
+                let layout = &mut class.cut.layout;
+                if let Some(split) = split {
+                    layout.split = split.min(layout.hot);
+                    layout.split_from = 0;
+                }
+                Some(class)
             })
             .collect();
         let pool = threads::pool(1).unwrap();
@@ -402,12 +413,15 @@ mod tests {
 
     #[test]
     fn every_backend_joins_many_blocks() {
-        // Lists of more than 256 half-boards, in one block and in several.
+        // More than 256 half-boards in a list, in one block and in several.
         let problem = Problem::new(14).unwrap();
         for backend in Backend::available() {
             for symmetric in [Symmetric::Whole, Symmetric::Split] {
-                let boards = count(&classes(&problem, symmetric), 7, backend);
-                assert_eq!(boards, 365_596, "{backend} {symmetric:?}");
+                for split in [0, 2] {
+                    let classes = classes(&problem, symmetric);
+                    let boards = count_split(&classes, 7, Some(split), backend);
+                    assert_eq!(boards, 365_596, "{backend} {symmetric:?} {split}");
+                }
             }
         }
     }
@@ -466,6 +480,7 @@ mod tests {
             n in 1..=9_usize,
             holes in prop::collection::vec((0..9_usize, 0..9_usize), 0..20),
             queen in prop::option::of((0..9_usize, 0..9_usize)),
+            split in prop::option::of(0..3_usize),
         ) {
             let mut problem = Problem::new(n).unwrap();
             if let Some((row, column)) = queen {
@@ -481,7 +496,7 @@ mod tests {
             let classes = classes(&problem, Symmetric::Whole);
             for cut in 0..=n {
                 for backend in Backend::available() {
-                    let boards = count(&classes, cut, backend);
+                    let boards = count_split(&classes, cut, split, backend);
                     prop_assert_eq!(boards, expected, "cut {}, {}", cut, backend);
                 }
             }
