@@ -284,13 +284,12 @@ fn fastest(problem: &Problem, backend: Backend, pool: &ThreadPool) -> (Engine, W
 fn join_is_faster(problem: &Problem) -> bool {
     let n = problem.size();
     if problem.is_plain() {
-        // Odd boards have more classes, and so more tables for the same number of boards.
-        return n >= if n.is_multiple_of(2) { 16 } else { 19 };
+        return n >= 16;
     }
     // Nanoseconds, on one core: for the search, by solution; for the join, by solution, by
     // half-board, and for the tables.
     const SEARCH: f64 = 20.0;
-    const JOIN: [f64; 3] = [3.0, 4.0, 5e6];
+    const JOIN: [f64; 3] = [3.0, 2.0, 5e6];
     const PROBES: u32 = 2000;
     let allowed = problem.allowed();
     let solutions = estimate::placements(&allowed, frontier::row_order(n).into_iter(), PROBES);

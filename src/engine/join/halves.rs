@@ -15,7 +15,7 @@ use crate::{MAX_N, Square};
 /// Bits of a word. The low 32 hold four chunks of diagonals, a byte each; then come the hot
 /// diagonals, those in most use; then the local ones, which only one side of the cut has: they
 /// keep a left placement from a right one that it attacks, and do not matter across the cut.
-pub(super) const HOT_SHIFT: usize = 32;
+const HOT_SHIFT: usize = 32;
 pub(super) const CHUNKS: usize = 4;
 const CHUNK_BITS: usize = 8;
 const MOST_HOT: usize = 16;
@@ -123,6 +123,24 @@ pub(super) struct Layout {
     pub split_from: usize,
     /// The number of diagonals in each chunk.
     pub chunks: [usize; CHUNKS],
+}
+
+impl Layout {
+    /// The hot diagonals of a word.
+    #[inline(always)]
+    pub fn hot_of(&self, word: u64) -> u32 {
+        (word >> HOT_SHIFT) as u32 & low_bits(self.hot)
+    }
+
+    /// How many of the hot bits index the first of two tables: all, if that is a small table.
+    #[inline(always)]
+    pub fn low_hot(&self) -> usize {
+        if self.hot <= 7 {
+            self.hot
+        } else {
+            self.hot / 2
+        }
+    }
 }
 
 /// A board cut in four.

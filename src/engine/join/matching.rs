@@ -1,13 +1,12 @@
 //! Pairs of half-boards without a common diagonal, many at a time.
 //!
-//! Both lists are sorted by their hot diagonals, those in most use. The longer one gives the
-//! *items*, the shorter one the *patterns*. Patterns are taken in blocks of one set, that is some
+//! The longer list gives the *items*, the shorter one the *patterns*. Patterns are taken in blocks of one set, that is some
 //! hundred. For each chunk of eight diagonals a table tells for each of its values the set of the
 //! block's patterns that avoid it; the patterns that go with an item are the intersection of four
-//! table entries and of the set that avoids the item's hot diagonals.
+//! table entries and of the set that avoids the item's hot diagonals, those in most use.
 //!
-//! Most pairs collide on a hot diagonal, and are not looked at:
-//! - Items are sorted, so the patterns that avoid their hot diagonals are found once for a whole
+//! Most pairs collide on a hot diagonal. In long lists these are not looked at:
+//! - Both lists are sorted by them, so the patterns that avoid their hot diagonals are found once for a whole
 //!   class; if the block has none, the class is skipped. Patterns that stand together have most
 //!   hot diagonals in common, so that is frequent.
 //! - Items are split into groups by the few hottest diagonals of all, and each group meets only
@@ -16,8 +15,7 @@
 
 use std::ops::Range;
 
-use super::halves::{CHUNKS, HOT_SHIFT, Layout};
-use crate::allowed::low_bits;
+use super::halves::{CHUNKS, Layout};
 use crate::engine::lanes::{Places, Sets};
 
 /// The half-boards of one side with one set of columns, as generated.
@@ -25,8 +23,7 @@ use crate::engine::lanes::{Places, Sets};
 pub(super) struct Halves {
     words: Vec<u64>,
     len: usize,
-    /// By hot diagonals: the size of each class while they are generated and counted; once sorted,
-    /// where it ends.
+    /// Once sorted: where each class ends. A class has the same hot diagonals.
     classes: Vec<u32>,
 }
 
@@ -60,12 +57,10 @@ impl Halves {
 
     /// Calls `place` with each half-board's place in the order of the classes, and its word.
     #[inline(always)]
-    fn sort(&mut self, mut place: impl FnMut(usize, u64)) {
-        let mask = low_bits(self.classes.len().trailing_zeros() as usize);
-        let class = |word: u64| ((word >> HOT_SHIFT) as u32 & mask) as usize;
+    fn sort(&mut self, layout: &Layout, mut place: impl FnMut(usize, u64)) {
         let words = &self.words[..self.len];
         for &word in words {
-            self.classes[class(word)] += 1;
+            self.classes[layout.hot_of(word) as usize] += 1;
         }
         let mut start = 0;
         for size in &mut self.classes {
@@ -73,7 +68,7 @@ impl Halves {
         }
         for &word in words {
             // From the start of the class to its end.
-            let next = &mut self.classes[class(word)];
+            let next = &mut self.classes[layout.hot_of(word) as usize];
             place(*next as usize, word);
             *next += 1;
         }
@@ -109,6 +104,9 @@ impl Patterns {
     }
 }
 
+/// Up to so many blocks of patterns, nothing is sorted.
+const UNSORTED_BLOCKS: usize = 3;
+
 /// What a thread needs to match two lists.
 pub(super) struct Matcher<S: Sets> {
     /// Sorted by their hot diagonals.
@@ -119,7 +117,7 @@ pub(super) struct Matcher<S: Sets> {
     /// For each chunk and each of its values, the patterns of the block that avoid it.
     tables: Box<[[S::Set; 256]; CHUNKS]>,
     /// The patterns of the block that avoid a hot value: its low half, its high half.
-    hot_tables: [Vec<S::Set>; 2],
+    hot_tables: Box<[[S::Set; 256]; 2]>,
 }
 
 impl<S: Sets> Matcher<S> {
@@ -130,7 +128,7 @@ impl<S: Sets> Matcher<S> {
             patterns: Patterns::default(),
             avoiding: Patterns::default(),
             tables: Box::new([[empty; 256]; CHUNKS]),
-            hot_tables: [vec![empty; 256], vec![empty; 256]],
+            hot_tables: Box::new([[empty; 256]; 2]),
         }
     }
 
@@ -142,21 +140,69 @@ impl<S: Sets> Matcher<S> {
         } else {
             (top, bottom)
         };
-        self.items.resize(items.len, Places::default());
-        items.sort(|at, word| self.items[at] = s.places(word as u32));
-        self.patterns.resize(patterns.len);
-        let hot_mask = low_bits(layout.hot);
-        patterns.sort(|at, word| {
-            self.patterns.chunks[at] = word as u32;
-            self.patterns.hot[at] = (word >> HOT_SHIFT) as u32 & hot_mask;
-        });
+        if patterns.len <= UNSORTED_BLOCKS * 64 * S::WORDS {
+            self.pairs_unsorted(s, layout, items, patterns)
+        } else {
+            self.pairs_sorted(s, layout, items, patterns)
+        }
+    }
+
+    /// For few blocks: sorting would cost more than it saves.
+    #[inline(always)]
+    fn pairs_unsorted(&mut self, s: S, layout: &Layout, items: &Halves, patterns: &Halves) -> u64 {
+        self.avoiding.resize(patterns.len);
+        let Patterns { chunks, hot } = &mut self.avoiding;
+        for (at, &word) in patterns.words[..patterns.len].iter().enumerate() {
+            chunks[at] = word as u32;
+            hot[at] = layout.hot_of(word);
+        }
         let block = 64 * S::WORDS;
+        let mut sum = s.zero();
+        for at in (0..patterns.len).step_by(block) {
+            self.prepare(s, layout, at, patterns.len.min(at + block));
+            sum = add_all(
+                s,
+                sum,
+                &items.words[..items.len],
+                #[inline(always)]
+                |word| {
+                    let avoiding = self.avoiding_hot(s, layout, layout.hot_of(word));
+                    self.partners(s, s.places(word as u32), avoiding)
+                },
+            );
+        }
+        s.total(sum)
+    }
+
+    #[inline(always)]
+    fn pairs_sorted(
+        &mut self,
+        s: S,
+        layout: &Layout,
+        items: &mut Halves,
+        patterns: &mut Halves,
+    ) -> u64 {
+        self.items.resize(items.len, Places::default());
+        items.sort(
+            layout,
+            #[inline(always)]
+            |at, word| self.items[at] = s.places(word as u32),
+        );
+        self.patterns.resize(patterns.len);
+        patterns.sort(
+            layout,
+            #[inline(always)]
+            |at, word| {
+                self.patterns.chunks[at] = word as u32;
+                self.patterns.hot[at] = layout.hot_of(word);
+            },
+        );
         let split = if patterns.len < layout.split_from {
             0
         } else {
             layout.split
         };
-        let low_half = layout.hot / 2;
+        let block = 64 * S::WORDS;
         let mut sum = s.zero();
         for group in 0..1 << split {
             let len = self.take_avoiding(patterns, group);
@@ -167,12 +213,15 @@ impl<S: Sets> Matcher<S> {
                     if class_items.is_empty() || class as u32 & common != 0 {
                         continue;
                     }
-                    let partners = s.and(
-                        self.hot_tables[0][class & ((1 << low_half) - 1)],
-                        self.hot_tables[1][class >> low_half],
-                    );
-                    if !s.is_empty(partners) {
-                        sum = self.matches(s, &self.items[class_items], partners, sum);
+                    let avoiding = self.avoiding_hot(s, layout, class as u32);
+                    if !s.is_empty(avoiding) {
+                        sum = add_all(
+                            s,
+                            sum,
+                            &self.items[class_items],
+                            #[inline(always)]
+                            |item| self.partners(s, item, avoiding),
+                        );
                     }
                 }
             }
@@ -224,48 +273,65 @@ impl<S: Sets> Matcher<S> {
                 table,
             );
         }
-        let (low, high) = hot_planes[..layout.hot].split_at(layout.hot / 2);
-        let [low_table, high_table] = &mut self.hot_tables;
+        let (low, high) = hot_planes[..layout.hot].split_at(layout.low_hot());
+        let [low_table, high_table] = &mut *self.hot_tables;
         fill_table(s, s.set(&valid), low, low_table);
         fill_table(s, all, high, high_table);
         let block = &self.avoiding.hot[at..end];
         block.iter().fold(u32::MAX, |common, hot| common & hot)
     }
 
-    /// Adds the number of pairs of some items with those patterns of the block that avoid their
-    /// hot diagonals.
+    /// The patterns of the block that avoid some hot diagonals.
     #[inline(always)]
-    fn matches(&self, s: S, items: &[Places], avoiding: S::Set, mut sum: S::Sum) -> S::Sum {
-        let partners = |item: Places| {
-            let [a, b, c, d] = s.look_up(&self.tables, item);
-            s.and(s.and(s.and(a, b), s.and(c, d)), avoiding)
-        };
-        let whole = items.chunks_exact(8);
-        let rest = whole.remainder();
-        for items in whole {
-            sum = s.add(
-                sum,
-                [
-                    partners(items[0]),
-                    partners(items[1]),
-                    partners(items[2]),
-                    partners(items[3]),
-                    partners(items[4]),
-                    partners(items[5]),
-                    partners(items[6]),
-                    partners(items[7]),
-                ],
-            );
+    fn avoiding_hot(&self, s: S, layout: &Layout, hot: u32) -> S::Set {
+        let [low_table, high_table] = &*self.hot_tables;
+        let low_bits = layout.low_hot();
+        let low = low_table[hot as usize & ((1 << low_bits) - 1) & 0xff];
+        if low_bits == layout.hot {
+            low
+        } else {
+            s.and(low, high_table[hot as usize >> low_bits & 0xff])
         }
-        if !rest.is_empty() {
-            let mut sets = [s.set(&[0; 8]); 8];
-            for (set, &item) in sets.iter_mut().zip(rest) {
-                *set = partners(item);
-            }
-            sum = s.add(sum, sets);
-        }
-        sum
     }
+
+    /// The patterns that go with an item, of those that avoid its hot diagonals.
+    #[inline(always)]
+    fn partners(&self, s: S, item: Places, avoiding: S::Set) -> S::Set {
+        let [a, b, c, d] = s.look_up(&self.tables, item);
+        s.and(s.and(s.and(a, b), s.and(c, d)), avoiding)
+    }
+}
+
+/// Adds the sizes of the sets of partners of all items.
+#[inline(always)]
+fn add_all<S: Sets, I: Copy>(
+    s: S,
+    mut sum: S::Sum,
+    items: &[I],
+    partners: impl Fn(I) -> S::Set,
+) -> S::Sum {
+    let (eights, rest) = items.as_chunks();
+    for &[a, b, c, d, e, f, g, h] in eights {
+        let sets = [
+            partners(a),
+            partners(b),
+            partners(c),
+            partners(d),
+            partners(e),
+            partners(f),
+            partners(g),
+            partners(h),
+        ];
+        sum = s.add(sum, sets);
+    }
+    if !rest.is_empty() {
+        let mut sets = [s.set(&[0; 8]); 8];
+        for (set, &item) in sets.iter_mut().zip(rest) {
+            *set = partners(item);
+        }
+        sum = s.add(sum, sets);
+    }
+    sum
 }
 
 /// Entry v of the table: the intersection of `all` and the planes of the bits of v.
