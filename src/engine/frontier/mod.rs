@@ -34,8 +34,8 @@ struct Unit {
     class: usize,
     board: Board<u32>,
     level: usize,
-    /// The number of boards two rows further: what is below grows with it.
-    cost: u64,
+    /// The number of boards one row further: what is below grows with it.
+    cost: usize,
 }
 
 impl Frontier {
@@ -78,15 +78,7 @@ fn units(classes: &[ClassInOrder], n: usize) -> Vec<Unit> {
     let mut units: Vec<_> = boards
         .into_iter()
         .map(|(class, board)| {
-            let masks = &classes[class].masks;
-            let cost = if level + 4 < n {
-                kernel::children(masks, level, board)
-                    .into_iter()
-                    .map(|child| kernel::children(masks, level + 1, child).len() as u64)
-                    .sum()
-            } else {
-                1
-            };
+            let cost = kernel::children(&classes[class].masks, level, board).len();
             Unit {
                 class,
                 board,
