@@ -28,10 +28,19 @@ const PUBLISHED: [u128; 20] = [
 ];
 
 fn solutions(problem: &Problem, engine: Engine, threads: usize) -> u128 {
+    solutions_with(problem, engine, None, threads)
+}
+
+fn solutions_with(
+    problem: &Problem,
+    engine: Engine,
+    backend: Option<Backend>,
+    threads: usize,
+) -> u128 {
     let options = Options {
         engine,
+        backend,
         threads: Some(threads),
-        ..Options::default()
     };
     count(problem, &options).unwrap().solutions
 }
@@ -41,13 +50,8 @@ fn vector_solutions(problem: &Problem, threads: usize) -> Vec<(Engine, Backend, 
     let mut all = Vec::new();
     for engine in [Engine::Frontier, Engine::Join] {
         for backend in Backend::available() {
-            let options = Options {
-                engine,
-                backend: Some(backend),
-                threads: Some(threads),
-            };
-            let counted = count(problem, &options).unwrap();
-            all.push((engine, backend, counted.solutions));
+            let boards = solutions_with(problem, engine, Some(backend), threads);
+            all.push((engine, backend, boards));
         }
     }
     all

@@ -18,24 +18,28 @@ impl Avx2 {
     }
 }
 
-/// For each set of lanes, the permutation that moves them to the front.
-static TO_FRONT: [[u32; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut lanes = 0;
-    while lanes < 256 {
+/// For each set of lanes of `words` 32-bit words each, the permutation of words that moves them to
+/// the front.
+const fn to_front<const SETS: usize>(words: usize) -> [[u32; 8]; SETS] {
+    let mut table = [[0; 8]; SETS];
+    let mut set = 0;
+    while set < SETS {
         let mut filled = 0;
-        let mut lane = 0;
-        while lane < 8 {
-            if lanes >> lane & 1 == 1 {
-                table[lanes][filled] = lane as u32;
+        let mut word = 0;
+        while word < 8 {
+            if set >> (word / words) & 1 == 1 {
+                table[set][filled] = word as u32;
                 filled += 1;
             }
-            lane += 1;
+            word += 1;
         }
-        lanes += 1;
+        set += 1;
     }
     table
-};
+}
+
+static TO_FRONT: [[u32; 8]; 256] = to_front(1);
+static PAIRS_TO_FRONT: [[u32; 8]; 16] = to_front(2);
 
 impl Lanes for Avx2 {
     const LANES: usize = 8;
@@ -145,26 +149,6 @@ impl Lanes for Avx2 {
         unsafe { enabled(work) }
     }
 }
-
-/// For each set of 64-bit lanes, the permutation of 32-bit lanes that moves them to the front.
-static PAIRS_TO_FRONT: [[u32; 8]; 16] = {
-    let mut table = [[0; 8]; 16];
-    let mut lanes = 0;
-    while lanes < 16 {
-        let mut filled = 0;
-        let mut lane = 0;
-        while lane < 4 {
-            if lanes >> lane & 1 == 1 {
-                table[lanes][filled] = 2 * lane as u32;
-                table[lanes][filled + 1] = 2 * lane as u32 + 1;
-                filled += 2;
-            }
-            lane += 1;
-        }
-        lanes += 1;
-    }
-    table
-};
 
 impl Sets for Avx2 {
     const WORDS: usize = 4;
