@@ -256,12 +256,18 @@ impl<S: Sets> Matcher<S> {
             let Patterns { chunks, hot } = &self.avoiding;
             // What is behind the end is not valid.
             let words = |all: &[u32]| *all[from..].first_chunk().expect("padded");
-            s.planes(&words(chunks), layout.chunks, |bit, plane| {
-                chunk_planes[bit][word] = !plane;
-            });
-            s.planes(&words(hot), hot_sizes, |bit, plane| {
-                hot_planes[bit][word] = !plane
-            });
+            s.planes(
+                &words(chunks),
+                layout.chunks,
+                #[inline(always)]
+                |bit, plane| chunk_planes[bit][word] = !plane,
+            );
+            s.planes(
+                &words(hot),
+                hot_sizes,
+                #[inline(always)]
+                |bit, plane| hot_planes[bit][word] = !plane,
+            );
             valid[word] = u64::MAX >> (64 - (end - from).min(64));
         }
         let all = s.set(&[u64::MAX; 8]);

@@ -150,6 +150,82 @@ impl Lanes for Avx2 {
     }
 }
 
+/// What counts the bits of sets.
+impl Avx2 {
+    #[inline(always)]
+    fn xor(self, a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { _mm256_xor_si256(a, b) }
+    }
+
+    /// The sum and the carry of each bit.
+    #[inline(always)]
+    fn half_add(self, a: __m256i, b: __m256i) -> (__m256i, __m256i) {
+        (self.xor(a, b), Lanes::and(self, a, b))
+    }
+
+    #[inline(always)]
+    fn full_add(self, a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
+        let (half, carry) = self.half_add(a, b);
+        let (sum, other_carry) = self.half_add(half, c);
+        (sum, self.or(carry, other_carry))
+    }
+
+    /// The number of bits of each byte, from the table of those of half-bytes.
+    #[inline(always)]
+    fn byte_sizes(self, set: __m256i) -> __m256i {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe {
+            let sizes = _mm256_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
+                2, 3, 3, 4,
+            );
+            let half = _mm256_set1_epi8(15);
+            let low = _mm256_and_si256(set, half);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(set), half);
+            _mm256_add_epi8(
+                _mm256_shuffle_epi8(sizes, low),
+                _mm256_shuffle_epi8(sizes, high),
+            )
+        }
+    }
+
+    /// `2 * a + b` in each byte.
+    #[inline(always)]
+    fn twice_and(self, a: __m256i, b: __m256i) -> __m256i {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { _mm256_add_epi8(_mm256_add_epi8(a, a), b) }
+    }
+
+    /// Byte `byte` of each of 32 words.
+    #[inline(always)]
+    fn bytes(self, words: &[u32], byte: usize) -> __m256i {
+        let mut vectors = [self.splat(0); 4];
+        for (vector, words) in vectors.iter_mut().zip(words.chunks_exact(8)) {
+            let shifted = self.shr(self.load(words), 8 * byte as u32);
+            *vector = Lanes::and(self, shifted, self.splat(0xff));
+        }
+        let [a, b, c, d] = vectors;
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe {
+            // Packing keeps to the halves of the vectors: the words of four bytes are out of order.
+            let bytes = _mm256_packus_epi16(_mm256_packus_epi32(a, b), _mm256_packus_epi32(c, d));
+            _mm256_permutevar8x32_epi32(bytes, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7))
+        }
+    }
+
+    /// Bit `bit` of each byte.
+    #[inline(always)]
+    fn bits(self, bytes: __m256i, bit: usize) -> u64 {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe {
+            // The bit goes to the sign of its byte; what crosses into the next byte stays below.
+            let by = _mm_cvtsi32_si128(7 - bit as i32);
+            u64::from(_mm256_movemask_epi8(_mm256_sll_epi16(bytes, by)) as u32)
+        }
+    }
+}
+
 impl Sets for Avx2 {
     const WORDS: usize = 4;
 
@@ -204,47 +280,23 @@ impl Sets for Avx2 {
     }
 
     /// Carry-save adders bring eight sets to four that weigh 1, 2, 4 and 8; each of these is
-    /// counted by the table of the sizes of half-bytes.
+    /// counted by bytes.
     #[inline(always)]
     fn add(self, sum: Self::Sum, sets: [Self::Set; 8]) -> Self::Sum {
-        let (and, or) = (|a, b| Lanes::and(self, a, b), |a, b| Lanes::or(self, a, b));
-        // SAFETY: `self` exists, so the processor has AVX2.
-        let xor = |a, b| unsafe { _mm256_xor_si256(a, b) };
-        let full = |a, b, c| {
-            let half = xor(a, b);
-            (xor(half, c), or(and(a, b), and(half, c)))
-        };
         let [a, b, c, d, e, f, g, h] = sets;
-        let (abc, twos_a) = full(a, b, c);
-        let (def, twos_b) = full(d, e, f);
-        let (most, twos_c) = full(abc, def, g);
-        let (ones, twos_d) = (xor(most, h), and(most, h));
-        let (twos_abc, fours_a) = full(twos_a, twos_b, twos_c);
-        let (twos, fours_b) = (xor(twos_abc, twos_d), and(twos_abc, twos_d));
-        let (fours, eights) = (xor(fours_a, fours_b), and(fours_a, fours_b));
+        let (ones, twos_a) = self.full_add(a, b, c);
+        let (ones, twos_b) = self.full_add(ones, d, e);
+        let (ones, twos_c) = self.full_add(ones, f, g);
+        let (ones, twos_d) = self.half_add(ones, h);
+        let (twos, fours_a) = self.full_add(twos_a, twos_b, twos_c);
+        let (twos, fours_b) = self.half_add(twos, twos_d);
+        let (fours, eights) = self.half_add(fours_a, fours_b);
+        // A byte holds at most 8 (1 + 2 + 4 + 8) = 120.
+        let bytes = self.twice_and(self.byte_sizes(eights), self.byte_sizes(fours));
+        let bytes = self.twice_and(bytes, self.byte_sizes(twos));
+        let bytes = self.twice_and(bytes, self.byte_sizes(ones));
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe {
-            let sizes = _mm256_setr_epi8(
-                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
-                2, 3, 3, 4,
-            );
-            let nibble = _mm256_set1_epi8(15);
-            let size = |set| {
-                let low = _mm256_and_si256(set, nibble);
-                let high = _mm256_and_si256(_mm256_srli_epi16::<4>(set), nibble);
-                _mm256_add_epi8(
-                    _mm256_shuffle_epi8(sizes, low),
-                    _mm256_shuffle_epi8(sizes, high),
-                )
-            };
-            // A byte holds at most 8 (1 + 2 + 4 + 8) = 120.
-            let twice = |bytes| _mm256_add_epi8(bytes, bytes);
-            let mut bytes = twice(size(eights));
-            bytes = twice(_mm256_add_epi8(bytes, size(fours)));
-            bytes = twice(_mm256_add_epi8(bytes, size(twos)));
-            bytes = _mm256_add_epi8(bytes, size(ones));
-            _mm256_add_epi64(sum, _mm256_sad_epu8(bytes, _mm256_setzero_si256()))
-        }
+        unsafe { _mm256_add_epi64(sum, _mm256_sad_epu8(bytes, _mm256_setzero_si256())) }
     }
 
     #[inline(always)]
@@ -259,27 +311,15 @@ impl Sets for Avx2 {
     #[inline(always)]
     fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
         for (byte, size) in sizes.into_iter().enumerate() {
-            let shifted = |i: usize| {
-                let vector = self.shr(self.load(&words[8 * i..]), 8 * byte as u32);
-                Lanes::and(self, vector, self.splat(0xff))
-            };
-            // SAFETY: `self` exists, so the processor has AVX2.
-            let pack = |i: usize| unsafe {
-                let low = _mm256_packus_epi32(shifted(i), shifted(i + 1));
-                let high = _mm256_packus_epi32(shifted(i + 2), shifted(i + 3));
-                let in_halves = _mm256_packus_epi16(low, high);
-                let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
-                _mm256_permutevar8x32_epi32(in_halves, order)
-            };
-            let (low, high) = (pack(0), pack(4));
+            let (low, high) = (
+                self.bytes(&words[..32], byte),
+                self.bytes(&words[32..], byte),
+            );
             for bit in 0..size {
-                // The bit goes to the sign of its byte. Others cross into the next one, below it.
-                // SAFETY: `self` exists, so the processor has AVX2.
-                let signs = |bytes| unsafe {
-                    let by = _mm_cvtsi32_si128(7 - bit as i32);
-                    u64::from(_mm256_movemask_epi8(_mm256_sll_epi16(bytes, by)) as u32)
-                };
-                plane(8 * byte + bit, signs(low) | signs(high) << 32);
+                plane(
+                    8 * byte + bit,
+                    self.bits(low, bit) | self.bits(high, bit) << 32,
+                );
             }
         }
     }
