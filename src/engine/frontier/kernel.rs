@@ -415,6 +415,29 @@ pub(crate) fn children(masks: &[u32], level: usize, board: Board<u32>) -> Vec<Bo
 mod tests {
     use super::*;
 
+    /// The widest boards there are: 31 rows left, and nearly as many candidates each.
+    #[test]
+    fn buffers_hold_the_most_children() {
+        use crate::engine::lanes::portable::Portable;
+        let masks = [u32::MAX; MAX_N];
+        let mut workspace = Workspace::new(MAX_N);
+        let parents = &mut workspace.levels[1];
+        let board = children(&masks, 0, [0; 5])[0];
+        for (word, to) in board.into_iter().zip(&mut *parents.words) {
+            to[..THRESHOLD].fill(word);
+        }
+        parents.len = THRESHOLD;
+        expand::<Portable, MAX_N>(Portable, MAX_N - 1, &masks, &mut workspace);
+        let stored = workspace.levels[2].len;
+        assert!((THRESHOLD..=CAPACITY - SLACK).contains(&stored), "{stored}");
+        let per_parent = children(&masks, 1, board).len();
+        let expanded = THRESHOLD - workspace.levels[1].len;
+        assert_eq!(stored, expanded * per_parent, "no child is lost");
+        for m in 3..=MAX_N {
+            assert!(aside_limit(m) * m <= CHILDREN_ASIDE && aside_limit(m) > SLACK);
+        }
+    }
+
     #[test]
     fn rows_go_from_the_centre_out_in_turn() {
         assert_eq!(row_order(6), [3, 2, 4, 1, 5, 0]);
