@@ -121,6 +121,8 @@ pub(super) struct Layout {
     pub split: usize,
     /// Fewer patterns are not worth a split.
     pub split_from: usize,
+    /// So few blocks of patterns are not worth a sort.
+    pub unsorted_blocks: usize,
     /// The number of diagonals in each chunk.
     pub chunks: [usize; CHUNKS],
 }
@@ -216,6 +218,7 @@ impl Cut {
                 hot,
                 split,
                 split_from: 1500,
+                unsorted_blocks: 3,
                 chunks,
             },
             top: [quadrant(top, left), quadrant(top, right)],

@@ -1,14 +1,15 @@
 //! Pairs of half-boards without a common diagonal, many at a time.
 //!
-//! The longer list gives the *items*, the shorter one the *patterns*. Patterns are taken in blocks of one set, that is some
-//! hundred. For each chunk of eight diagonals a table tells for each of its values the set of the
-//! block's patterns that avoid it; the patterns that go with an item are the intersection of four
-//! table entries and of the set that avoids the item's hot diagonals, those in most use.
+//! The longer list gives the *items*, the shorter one the *patterns*. Patterns are taken in blocks
+//! of one set, that is some hundred. For each chunk of eight diagonals a table tells for each of its
+//! values the set of the block's patterns that avoid it; the patterns that go with an item are the
+//! intersection of four table entries and of the set that avoids the item's hot diagonals, those in
+//! most use.
 //!
 //! Most pairs collide on a hot diagonal. In long lists these are not looked at:
-//! - Both lists are sorted by them, so the patterns that avoid their hot diagonals are found once for a whole
-//!   class; if the block has none, the class is skipped. Patterns that stand together have most
-//!   hot diagonals in common, so that is frequent.
+//! - Both lists are sorted by the hot diagonals, so the patterns that avoid them are found once for
+//!   a whole class of items; if the block has none, the class is skipped. Patterns that stand
+//!   together have most hot diagonals in common, so that is frequent.
 //! - Items are split into groups by the few hottest diagonals of all, and each group meets only
 //!   the patterns that avoid its own, copied together. The order by the other hot diagonals
 //!   stays.
@@ -104,9 +105,6 @@ impl Patterns {
     }
 }
 
-/// Up to so many blocks of patterns, nothing is sorted.
-const UNSORTED_BLOCKS: usize = 3;
-
 /// What a thread needs to match two lists.
 pub(super) struct Matcher<S: Sets> {
     /// Sorted by their hot diagonals.
@@ -116,7 +114,7 @@ pub(super) struct Matcher<S: Sets> {
     avoiding: Patterns,
     /// For each chunk and each of its values, the patterns of the block that avoid it.
     tables: Box<[[S::Set; 256]; CHUNKS]>,
-    /// The patterns of the block that avoid a hot value: its low half, its high half.
+    /// The patterns of the block that avoid a hot value: its low bits, its high bits.
     hot_tables: Box<[[S::Set; 256]; 2]>,
 }
 
@@ -140,7 +138,7 @@ impl<S: Sets> Matcher<S> {
         } else {
             (top, bottom)
         };
-        if patterns.len <= UNSORTED_BLOCKS * 64 * S::WORDS {
+        if patterns.len <= layout.unsorted_blocks * 64 * S::WORDS {
             self.pairs_unsorted(s, layout, items, patterns)
         } else {
             self.pairs_sorted(s, layout, items, patterns)

@@ -377,7 +377,7 @@ mod tests {
         count_split(classes, cut, None, backend)
     }
 
-    /// Splits even the shortest lists, if that is asked for.
+    /// Sorts and splits even the shortest lists, if that is asked for.
     fn count_split(classes: &[Class], cut: usize, split: Option<usize>, backend: Backend) -> u128 {
         let classes = classes
             .iter()
@@ -388,6 +388,7 @@ mod tests {
                 if let Some(split) = split {
                     layout.split = split.min(layout.hot);
                     layout.split_from = 0;
+                    layout.unsorted_blocks = 0;
                 }
                 Some(class)
             })
