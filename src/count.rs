@@ -182,8 +182,8 @@ impl Plan {
         self.engine
     }
 
-    /// The bytes that the engine's tables will take at most; 0 for the engines that need less than
-    /// a megabyte or two a thread.
+    /// The bytes that the join engine will take at most; 0 for the other engines, which need a
+    /// megabyte or two a thread.
     pub fn memory(&self) -> u64 {
         self.memory
     }

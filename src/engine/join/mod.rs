@@ -59,9 +59,26 @@ impl Join {
         Some(Self { classes })
     }
 
-    /// The bytes that the tables take at most at any time, as counted; some number above `limit`
-    /// if it is exceeded.
+    /// The bytes that are needed at most at any time: for the tables, as counted, and for the lists
+    /// of each thread. Some number above `limit` if it is exceeded.
     pub fn memory(&self, limit: u64, pool: &ThreadPool) -> u64 {
+        let lists = pool.current_num_threads() as u64 * self.list_bytes();
+        self.table_bytes(limit.saturating_sub(lists), pool)
+            .saturating_add(lists)
+    }
+
+    /// The bytes of a thread's lists: half-boards as generated and as sorted, of the longest lists.
+    /// As measured, these are three times the average, which grows by a factor of six with every
+    /// two rows, from 1200 for 16 rows.
+    fn list_bytes(&self) -> u64 {
+        const BYTES_PER_HALF_BOARD: f64 = 60.0;
+        const FIXED: f64 = (1 << 20) as f64;
+        let rows = self.classes.iter().map(CutClass::lines).max().unwrap_or(0) as f64;
+        let longest = 3.0 * 1200.0 * 6_f64.powf((rows - 16.0) / 2.0);
+        (FIXED + BYTES_PER_HALF_BOARD * longest) as u64
+    }
+
+    fn table_bytes(&self, limit: u64, pool: &ThreadPool) -> u64 {
         // Without holes and queens, a quadrant of 9 x 9 squares has 915,442 placements (OEIS
         // A287227): all of them are no reason to count.
         const SMALL_LINES: usize = 18;
@@ -82,7 +99,7 @@ impl Join {
             let small = class.lines() <= SMALL_LINES;
             let bytes = match small {
                 true => SMALL_BYTES,
-                false => pool.install(|| class.memory(size, limit)),
+                false => pool.install(|| class.table_bytes(size, limit)),
             };
             most = most.max(bytes);
             if most > limit {
@@ -158,7 +175,7 @@ impl CutClass {
     }
 
     /// The bytes of a stage's tables, or some number above `limit`.
-    fn memory(&self, size: usize, limit: u64) -> u64 {
+    fn table_bytes(&self, size: usize, limit: u64) -> u64 {
         let sides = [&self.cut.top, &self.cut.bottom].into_iter().flatten();
         let sizes = self.quadrant_sizes(size).into_iter().flatten();
         let mut bytes = 0;
@@ -465,11 +482,11 @@ mod tests {
             let tables = stage.top.iter().chain(&stage.bottom);
             let bytes: u64 = tables.map(Table::bytes).sum();
             assert_eq!(
-                cut.memory(size, u64::MAX),
+                cut.table_bytes(size, u64::MAX),
                 bytes,
                 "{size} columns on the left"
             );
-            assert!(cut.memory(size, bytes / 2) > bytes / 2);
+            assert!(cut.table_bytes(size, bytes / 2) > bytes / 2);
         }
     }
 
