@@ -93,10 +93,9 @@ pub fn count(problem: &Problem, options: &Options) -> Result<Count, Error> {
 /// ```
 pub struct Plan {
     problem: Problem,
-    options: Options,
     work: Work,
     engine: Engine,
-    backend: Option<Backend>,
+    backend: Backend,
     threads: usize,
     pool: ThreadPool,
     memory: u64,
@@ -137,13 +136,11 @@ impl Plan {
             Engine::Scalar => (Engine::Scalar, scalar(problem), 0),
             Engine::Reference => (Engine::Reference, Work::Reference, 0),
         };
-        let uses_vectors = matches!(work, Work::Frontier(_) | Work::Join(_));
         Ok(Self {
             problem: problem.clone(),
-            options: options.clone(),
             work,
             engine,
-            backend: uses_vectors.then_some(backend),
+            backend,
             threads,
             pool,
             memory,
@@ -166,7 +163,7 @@ impl Plan {
         let plan = |engine| {
             let options = Options {
                 engine,
-                backend: self.options.backend,
+                backend: Some(self.backend),
                 threads: Some(self.threads),
             };
             Self::new(&self.problem, &options)
@@ -197,14 +194,13 @@ impl Plan {
             Work::Reference => u128::from(reference::count(&self.problem)),
             Work::Scalar(scalar) => total(scalar, &self.pool)?,
             Work::Frontier(frontier) => total(frontier, &self.pool)?,
-            Work::Join(join) => {
-                join.count(self.backend.expect("join is a vector engine"), &self.pool)?
-            }
+            Work::Join(join) => join.count(self.backend, &self.pool)?,
         };
+        let uses_vectors = matches!(self.work, Work::Frontier(_) | Work::Join(_));
         Ok(Count {
             solutions,
             engine: self.engine,
-            backend: self.backend,
+            backend: uses_vectors.then_some(self.backend),
             threads: self.threads,
         })
     }
@@ -243,7 +239,7 @@ fn frontier(problem: &Problem, backend: Backend) -> Work {
 /// Prepares to join, and tells the memory for it.
 ///
 /// Up to N = 21 a symmetric board is faster as a whole; for larger ones its classes are, and they
-/// take a third of the memory.
+/// take half of the memory.
 fn join(problem: &Problem, pool: &ThreadPool) -> Result<(Join, u64), Error> {
     const LARGEST_WHOLE: usize = 21;
     let available = memory::available().unwrap_or(u64::MAX);

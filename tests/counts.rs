@@ -27,6 +27,14 @@ const PUBLISHED: [u128; 20] = [
     4_968_057_848,
 ];
 
+const ENGINES: [Engine; 5] = [
+    Engine::Auto,
+    Engine::Join,
+    Engine::Frontier,
+    Engine::Scalar,
+    Engine::Reference,
+];
+
 fn solutions(problem: &Problem, engine: Engine, threads: usize) -> u128 {
     solutions_with(problem, engine, None, threads)
 }
@@ -168,13 +176,7 @@ fn published_count_with_holes() {
     for (row, column) in [(0, 3), (5, 4), (3, 7)] {
         problem = problem.with_hole(Square::new(row, column)).unwrap();
     }
-    for engine in [
-        Engine::Auto,
-        Engine::Join,
-        Engine::Frontier,
-        Engine::Scalar,
-        Engine::Reference,
-    ] {
+    for engine in ENGINES {
         assert_eq!(solutions(&problem, engine, 2), 50, "{engine}");
     }
 }
@@ -185,13 +187,7 @@ fn placed_queens_that_attack_each_other_have_no_board() {
         .with_queen(Square::new(0, 0))
         .and_then(|problem| problem.with_queen(Square::new(5, 5)))
         .unwrap();
-    for engine in [
-        Engine::Auto,
-        Engine::Join,
-        Engine::Frontier,
-        Engine::Scalar,
-        Engine::Reference,
-    ] {
+    for engine in ENGINES {
         assert_eq!(solutions(&problem, engine, 2), 0, "{engine}");
     }
 }

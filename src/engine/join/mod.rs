@@ -233,7 +233,8 @@ struct Stage<'a, S> {
 /// A set of left columns with some sets of right columns, by their places in `sets`.
 struct Unit {
     left: usize,
-    rights: Vec<usize>,
+    /// Each with the number of sets S that it stands for, with the left one.
+    rights: Vec<(usize, u64)>,
     /// The sum of the products of the numbers of placements, with which the half-boards grow.
     cost: u64,
 }
@@ -244,11 +245,12 @@ impl<S: Sets> Stage<'_, S> {
         let [lefts, rights] = &self.sets;
         let mut units = Vec::new();
         for left in 0..lefts.len() {
-            let rights: Vec<usize> = (0..rights.len())
-                .filter(|&right| self.orbit(left, right) > 0)
+            let rights: Vec<(usize, u64)> = (0..rights.len())
+                .map(|right| (right, self.orbit(left, right)))
+                .filter(|&(_, orbit)| orbit > 0)
                 .collect();
             for rights in rights.chunks(SETS) {
-                let cost = |&right: &usize| {
+                let cost = |&(right, _): &(usize, u64)| {
                     let [[tl, tr], [bl, br]] = self.quadrants(left, right);
                     (tl.len() * tr.len() + bl.len() * br.len()) as u64
                 };
@@ -376,7 +378,7 @@ impl<S: Sets> Units for Stage<'_, S> {
         let Unit { left, rights, .. } = &self.units[unit];
         rights
             .iter()
-            .map(|&right| self.orbit(*left, right) * self.count_pairs(*left, right, workspace))
+            .map(|&(right, orbit)| orbit * self.count_pairs(*left, right, workspace))
             .sum()
     }
 }

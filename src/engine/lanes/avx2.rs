@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Lanes, Places, Sets};
+use super::{Instructions, Lanes, Places, Sets};
 
 /// Exists only where the processor has AVX2 and the bit instructions of its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,18 @@ const fn to_front<const SETS: usize>(words: usize) -> [[u32; 8]; SETS] {
 
 static TO_FRONT: [[u32; 8]; 256] = to_front(1);
 static PAIRS_TO_FRONT: [[u32; 8]; 16] = to_front(2);
+
+impl Instructions for Avx2 {
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+        fn enabled<R>(work: impl FnOnce() -> R) -> R {
+            work()
+        }
+        // SAFETY: `new` has seen these features.
+        unsafe { enabled(work) }
+    }
+}
 
 impl Lanes for Avx2 {
     const LANES: usize = 8;
@@ -137,16 +149,6 @@ impl Lanes for Avx2 {
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V {
         // SAFETY: `self` exists, so the processor has AVX2.
         unsafe { _mm256_permutevar8x32_epi32(a, permutation) }
-    }
-
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-        fn enabled<R>(work: impl FnOnce() -> R) -> R {
-            work()
-        }
-        // SAFETY: `new` has seen these features.
-        unsafe { enabled(work) }
     }
 }
 
@@ -347,10 +349,5 @@ impl Sets for Avx2 {
             }
         }
         united + super::portable::Portable.unite(one, rest, &mut out[united..])
-    }
-
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        Lanes::run(self, work)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Lanes, Places, Sets};
+use super::{Instructions, Lanes, Places, Sets};
 
 /// Exists only where the processor has AVX-512 F, BW and VPOPCNTDQ, and the bit instructions that
 /// came before them.
@@ -24,6 +24,14 @@ impl Avx512 {
 #[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,popcnt,bmi1,bmi2")]
 fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
     work()
+}
+
+impl Instructions for Avx512 {
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        // SAFETY: `self` exists, so the processor has these features.
+        unsafe { with_avx512(work) }
+    }
 }
 
 impl Lanes for Avx512 {
@@ -124,12 +132,6 @@ impl Lanes for Avx512 {
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V {
         // SAFETY: `self` exists, so the processor has AVX-512 F.
         unsafe { _mm512_permutexvar_epi32(permutation, a) }
-    }
-
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        // SAFETY: `self` exists, so the processor has these features.
-        unsafe { with_avx512(work) }
     }
 }
 
@@ -254,10 +256,5 @@ impl Sets for Avx512 {
             }
         }
         united
-    }
-
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        Lanes::run(self, work)
     }
 }

@@ -4,7 +4,7 @@
 //! where the machine has its instructions, so that its methods are safe to call.
 //!
 //! All methods are `#[inline(always)]`: they must become single instructions inside
-//! [`Lanes::run`], the one place where a backend's instructions are switched on.
+//! [`Instructions::run`], the one place where a backend's instructions are switched on.
 
 use std::fmt;
 
@@ -63,8 +63,14 @@ impl fmt::Display for Backend {
     }
 }
 
-/// A proof that the machine has the backend's instructions, and the operations.
-pub(crate) trait Lanes: Copy + Send + Sync {
+/// A proof that the machine has the backend's instructions.
+pub(crate) trait Instructions: Copy + Send + Sync {
+    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
+    fn run<R>(self, work: impl FnOnce() -> R) -> R;
+}
+
+/// The operations on boards.
+pub(crate) trait Lanes: Instructions {
     /// The number of lanes, at most 32.
     const LANES: usize;
 
@@ -113,9 +119,6 @@ pub(crate) trait Lanes: Copy + Send + Sync {
 
     /// The lanes in the order of a permutation.
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V;
-
-    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
-    fn run<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
 /// Where the entries of four values are in four tables of sets: in bytes from the start of each.
@@ -127,7 +130,7 @@ pub(crate) struct Places([u16; 4]);
 /// Sets of half-boards, a bit each, and the two other loops of the join that want vectors.
 ///
 /// What is said of [`Lanes`] holds here too.
-pub(crate) trait Sets: Copy + Send + Sync {
+pub(crate) trait Sets: Instructions {
     /// The number of 64-bit words of a set.
     const WORDS: usize;
 
@@ -164,9 +167,6 @@ pub(crate) trait Sets: Copy + Send + Sync {
     /// Writes `one | other` for each of `others` that has no bit with `one` in common, in their
     /// order, and returns how many. `out` must have 8 words more than `others`.
     fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize;
-
-    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
-    fn run<R>(self, work: impl FnOnce() -> R) -> R;
 }
 
 #[cfg(test)]

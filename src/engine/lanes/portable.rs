@@ -2,12 +2,19 @@
 
 use std::array::from_fn;
 
-use super::{Lanes, Places, Sets};
+use super::{Instructions, Lanes, Places, Sets};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
 const LANES: usize = 8;
+
+impl Instructions for Portable {
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
+    }
+}
 
 impl Lanes for Portable {
     const LANES: usize = LANES;
@@ -95,11 +102,6 @@ impl Lanes for Portable {
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V {
         permutation.map(|lane| a[lane as usize % LANES])
     }
-
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        work()
-    }
 }
 
 impl Sets for Portable {
@@ -177,10 +179,5 @@ impl Sets for Portable {
             united += usize::from(one & other == 0);
         }
         united
-    }
-
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        work()
     }
 }
