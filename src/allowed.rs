@@ -3,7 +3,7 @@
 //! Holes, placed queens and the classes of a symmetry are all expressed this way, so that every
 //! engine knows one kind of problem only.
 
-use crate::{MAX_N, Square};
+use crate::board::{MAX_N, Square};
 
 /// The lowest `n` bits.
 pub(crate) fn low_bits(n: usize) -> u32 {

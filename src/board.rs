@@ -1,8 +1,10 @@
 //! Squares, the lines on which queens attack, and boards.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::MAX_N;
+/// The largest board size: a row fits a 32-bit word.
+pub const MAX_N: usize = 32;
 
 /// A square of the board; rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +30,7 @@ impl Square {
     /// assert_eq!(Square::new(0, 1).line_to(Square::new(2, 3)), Some(Line::Diagonal));
     /// assert_eq!(Square::new(0, 1).line_to(Square::new(2, 2)), None);
     /// ```
+    #[must_use]
     pub fn line_to(self, other: Self) -> Option<Line> {
         if self.row == other.row {
             Some(Line::Row)
@@ -43,6 +46,7 @@ impl Square {
     }
 
     /// Whether a queen here attacks a queen on `other`.
+    #[must_use]
     pub fn attacks(self, other: Self) -> bool {
         self.line_to(other).is_some()
     }
@@ -91,6 +95,7 @@ pub struct Conflict {
 
 impl Conflict {
     /// The first pair of `queens`, in their order, that attack each other.
+    #[must_use]
     pub fn among(queens: &[Square]) -> Option<Self> {
         queens.iter().enumerate().find_map(|(i, &first)| {
             queens[i + 1..].iter().find_map(|&second| {
@@ -170,11 +175,13 @@ impl Board {
     }
 
     /// The number of rows and of columns.
+    #[must_use]
     pub fn size(&self) -> usize {
         usize::from(self.n)
     }
 
     /// The column of the queen in each placed row.
+    #[must_use]
     pub fn columns(&self) -> &[u8] {
         &self.columns[..usize::from(self.placed)]
     }
@@ -188,16 +195,19 @@ impl Board {
     }
 
     /// Whether every row has its queen.
+    #[must_use]
     pub fn is_full(&self) -> bool {
         self.placed == self.n
     }
 
     /// The first pair of queens, by row, that attack each other.
+    #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         Conflict::among(&self.queens().collect::<Vec<_>>())
     }
 
     /// Whether no two queens attack each other.
+    #[must_use]
     pub fn is_legal(&self) -> bool {
         self.conflict().is_none()
     }
@@ -207,6 +217,7 @@ impl Board {
     /// # Panics
     /// If the board is partial or two queens share a column: its turn would not have one queen a
     /// row.
+    #[must_use]
     pub fn quarter_turn(&self) -> Self {
         assert!(self.is_full(), "a partial board has no quarter turn");
         let n = self.size();
@@ -218,6 +229,7 @@ impl Board {
     }
 
     /// The board with left and right exchanged.
+    #[must_use]
     pub fn mirror(&self) -> Self {
         let mut mirrored = *self;
         for column in &mut mirrored.columns[..usize::from(self.placed)] {
@@ -231,6 +243,7 @@ impl Board {
     ///
     /// # Panics
     /// As [`quarter_turn`](Self::quarter_turn).
+    #[must_use]
     pub fn images(&self) -> [Self; 8] {
         let mut images = [*self; 8];
         for i in 1..4 {
@@ -240,6 +253,54 @@ impl Board {
             images[i] = images[i - 4].mirror();
         }
         images
+    }
+}
+
+/// The columns by row, with a `.` for each row that is not placed: `1 3 . .`
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.size() {
+            if row > 0 {
+                f.write_str(" ")?;
+            }
+            match self.columns().get(row) {
+                Some(column) => write!(f, "{column}")?,
+                None => f.write_str(".")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text is not a board as [`Board`] displays one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "not a board: it is the columns by row, from 0 and below their number, at most {MAX_N}, \
+     with a '.' for each row below the last queen"
+)]
+pub struct NotABoard;
+
+/// Reads what `Display` writes.
+impl FromStr for Board {
+    type Err = NotABoard;
+
+    fn from_str(text: &str) -> Result<Self, NotABoard> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let n = fields.len();
+        let placed = n - fields
+            .iter()
+            .rev()
+            .take_while(|field| **field == ".")
+            .count();
+        let columns = fields[..placed].iter().map(|field| match field.parse() {
+            Ok(column) if usize::from(column) < n => Ok(column),
+            _ => Err(NotABoard),
+        });
+        let columns: Vec<u8> = columns.collect::<Result<_, _>>()?;
+        if n > MAX_N {
+            return Err(NotABoard);
+        }
+        Ok(Self::new(n, &columns))
     }
 }
 
@@ -291,6 +352,21 @@ mod tests {
         distinct.sort();
         distinct.dedup();
         assert_eq!(distinct.len(), 4, "symmetric to its antidiagonal");
+    }
+
+    #[test]
+    fn boards_are_read_back() {
+        for board in [
+            Board::new(0, &[]),
+            Board::new(4, &[1, 3]),
+            Board::new(12, &[11, 0, 5, 5, 1, 2, 3, 4, 6, 7, 8, 9]),
+        ] {
+            assert_eq!(board.to_string().parse(), Ok(board), "{board}");
+        }
+        assert_eq!(Board::new(4, &[1, 3]).to_string(), "1 3 . .");
+        for text in ["1", "1 . 0", "-1 0", "x", &"0 ".repeat(33)] {
+            assert_eq!(text.parse::<Board>(), Err(NotABoard), "{text}");
+        }
     }
 
     #[test]

@@ -1,68 +1,63 @@
-//! The driver: which engine counts, work units to cores, their counts to the total.
+//! The face of counting: what to count with, a plan, and the count that it gives.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::fmt;
 
-use rayon::ThreadPool;
+use crate::choose::{PlanError, Prepared, Resources};
+use crate::engine::Engine;
+use crate::machine::memory;
+use crate::machine::threads::{CannotStart, Threads};
+use crate::problem::Problem;
+use crate::simd::Backend;
+use crate::units::{Cancel, Finished, NoTotal, Observer, total};
 
-use crate::engine::frontier::{self, Frontier};
-use crate::engine::join::Join;
-use crate::engine::reference;
-use crate::engine::scalar::Scalar;
-use crate::symmetry::{Symmetric, classes};
-use crate::{Backend, Engine, Error, Problem, default_threads, estimate, memory, threads};
-
-/// A count split into work units that share nothing.
+/// How to count: by default with the fastest engine, on all cores.
 ///
-/// The same problem gives the same units in the same order on every machine.
-pub(crate) trait Units: Sync {
-    /// What a thread keeps between units.
-    type Workspace;
-
-    fn units(&self) -> usize;
-
-    /// How many boards of the problem each board of the unit stands for.
-    fn weight(&self, unit: usize) -> u64;
-
-    fn workspace(&self) -> Self::Workspace;
-
-    /// The number of boards of the unit.
-    fn count(&self, unit: usize, workspace: &mut Self::Workspace) -> u64;
-}
-
-/// The weighted sum over all units. Each thread takes the next unit when it is done with one.
-pub(crate) fn total<U: Units>(work: &U, pool: &ThreadPool) -> Result<u128, Error> {
-    let next = AtomicUsize::new(0);
-    let parts = pool.broadcast(|_| {
-        let mut workspace = work.workspace();
-        let mut part = 0_u128;
-        loop {
-            let unit = next.fetch_add(1, Ordering::Relaxed);
-            if unit >= work.units() {
-                return Some(part);
-            }
-            let boards = u128::from(work.count(unit, &mut workspace));
-            part = part.checked_add(boards * u128::from(work.weight(unit)))?;
-        }
-    });
-    parts
-        .into_iter()
-        .try_fold(0_u128, |sum, part| sum.checked_add(part?))
-        .ok_or(Error::Overflow)
-}
-
-/// How to count.
+/// ```
+/// use nqueens::{Engine, Options, Threads};
+/// let options = Options::default()
+///     .engine(Engine::Frontier)
+///     .threads(Threads::ONE);
+/// # let _ = options;
+/// ```
 #[derive(Clone, Debug, Default)]
+#[must_use]
 pub struct Options {
-    /// The engine.
-    pub engine: Engine,
-    /// The instructions of the vector engines; [`Backend::best`] if `None`.
-    pub backend: Option<Backend>,
-    /// The number of threads; [`default_threads`] if `None` or 0.
-    pub threads: Option<usize>,
+    engine: Engine,
+    backend: Option<Backend>,
+    threads: Threads,
+    memory: Option<u64>,
+}
+
+impl Options {
+    /// Counts with a certain engine.
+    pub fn engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
+    }
+
+    /// Sets the instructions of the vector engines; [`Backend::best`] if not set.
+    pub fn backend(mut self, backend: Backend) -> Self {
+        self.backend = Some(backend);
+        self
+    }
+
+    /// Sets the number of threads; [`Threads::default`] if not set.
+    pub fn threads(mut self, threads: Threads) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Limits the bytes of memory that the process takes for the count; half of what is available
+    /// if not set. With less memory the join engine takes longer, or fewer threads.
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
 }
 
 /// A count and how it was made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Count {
     /// The number of boards.
     pub solutions: u128,
@@ -70,138 +65,253 @@ pub struct Count {
     pub engine: Engine,
     /// The instructions that it used, if it is a vector engine.
     pub backend: Option<Backend>,
-    /// The number of threads it could use.
-    pub threads: usize,
+    /// The number of threads that counted.
+    pub threads: Threads,
 }
 
-/// Counts the boards of a problem on all cores.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} counts {}", self.engine, self.solutions)
+    }
+}
+
+/// Why there is no count.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountError {
+    /// The engine cannot count the problem.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// The threads could not be started.
+    #[error(transparent)]
+    Threads(#[from] CannotStart),
+    /// The machine has not the memory that one thread needs.
+    #[error(
+        "the {engine} engine needs {} MiB of memory, but only {} MiB are available: \
+         use the frontier engine",
+        needed.div_ceil(1 << 20), available >> 20
+    )]
+    Memory {
+        /// The engine.
+        engine: Engine,
+        /// The bytes that it needs.
+        needed: u64,
+        /// The bytes available.
+        available: u64,
+    },
+    /// The count was cancelled before all units were finished.
+    #[error("the count was cancelled")]
+    Cancelled,
+    /// The total does not fit 128 bits.
+    #[error("the total does not fit 128 bits")]
+    Overflow,
+}
+
+/// Two engines count differently: one of them has a bug.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engines disagree: {}, {}", counts[0], counts[1])]
+pub struct Disagreement {
+    /// What each engine counts.
+    pub counts: Box<[Count; 2]>,
+}
+
+/// Counts the boards of a problem.
 ///
 /// # Errors
 /// As [`Plan::new`] and [`Plan::run`].
-pub fn count(problem: &Problem, options: &Options) -> Result<Count, Error> {
+pub fn count(problem: &Problem, options: &Options) -> Result<Count, CountError> {
     Plan::new(problem, options)?.run()
 }
 
-/// A count that is ready to run: the engine is chosen and its memory is known.
+/// A count that is ready to run: the engine is chosen and the work units are known.
 ///
 /// ```
 /// use nqueens::{Options, Plan, Problem};
 /// let plan = Plan::new(&Problem::new(10)?, &Options::default())?;
-/// assert!(plan.memory() < 1 << 30);
 /// assert_eq!(plan.run()?.solutions, 724);
-/// # Ok::<(), nqueens::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Plan {
     problem: Problem,
-    work: Work,
-    engine: Engine,
-    backend: Backend,
-    threads: usize,
-    pool: ThreadPool,
-    memory: u64,
+    resources: Resources,
+    prepared: Prepared,
 }
 
-enum Work {
-    Reference,
-    Scalar(Scalar),
-    Frontier(Frontier),
-    Join(Join),
+/// What a unit's number means something for: with the same identity, unit 17 is the same work and
+/// has the same count, on every machine.
+///
+/// Plans of different versions of this crate are equal only if they split alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlanIdentity {
+    /// What is counted.
+    pub problem: Problem,
+    /// The engine, which makes the units: never [`Engine::Auto`].
+    pub engine: Engine,
+    /// The version of the engine's way to make units.
+    pub version: u32,
+    /// The number of units.
+    pub units: u64,
 }
 
 impl Plan {
-    /// Chooses the engine, splits the problem, and sees that the memory is there.
+    /// Chooses the engine and splits the problem.
     ///
     /// # Errors
-    /// If the threads cannot be started, the engine cannot count the problem, or it would need
-    /// more memory than there is.
-    pub fn new(problem: &Problem, options: &Options) -> Result<Self, Error> {
-        let threads = options
-            .threads
-            .filter(|&threads| threads > 0)
-            .unwrap_or_else(default_threads);
-        let backend = options.backend.unwrap_or_else(Backend::best);
-        let pool = threads::pool(threads)?;
-        if matches!(options.engine, Engine::Frontier | Engine::Join) && !problem.fills_the_board() {
-            return Err(Error::WholeBoardsOnly {
-                engine: options.engine,
-            });
-        }
-        let (engine, work, memory) = match options.engine {
-            Engine::Auto => fastest(problem, backend, &pool),
-            Engine::Join => {
-                let (join, memory) = join(problem, &pool)?;
-                (Engine::Join, Work::Join(join), memory)
-            }
-            Engine::Frontier => (Engine::Frontier, frontier(problem, backend), 0),
-            Engine::Scalar => (Engine::Scalar, scalar(problem), 0),
-            Engine::Reference => (Engine::Reference, Work::Reference, 0),
+    /// If the engine asked for cannot count the problem, or not within the memory that is set.
+    pub fn new(problem: &Problem, options: &Options) -> Result<Self, PlanError> {
+        let half_of_available = || memory::available().map_or(u64::MAX, |bytes| bytes / 2);
+        let resources = Resources {
+            backend: options.backend.unwrap_or_else(Backend::best),
+            threads: options.threads,
+            memory: options.memory.unwrap_or_else(half_of_available),
         };
-        Ok(Self {
-            problem: problem.clone(),
-            work,
-            engine,
-            backend,
-            threads,
-            pool,
-            memory,
-        })
+        let prepared = Prepared::new(problem, options.engine, resources)?;
+        match options.memory {
+            Some(limit) if limit < prepared.least_memory => Err(PlanError::Memory {
+                engine: prepared.engine,
+                needed: prepared.least_memory,
+                limit,
+            }),
+            _ => Ok(Self {
+                problem: problem.clone(),
+                resources,
+                prepared,
+            }),
+        }
     }
 
-    /// A plan for the same problem with an engine that shares no search code with this one's.
+    /// A plan for the same problem by another engine, to check this one.
     ///
-    /// # Errors
-    /// As [`Plan::new`].
-    pub fn second(&self) -> Result<Self, Error> {
-        let whole = self.problem.fills_the_board();
-        let engine = match self.engine {
-            Engine::Join => Engine::Frontier,
-            Engine::Frontier => Engine::Join,
-            Engine::Scalar if whole => Engine::Frontier,
-            Engine::Scalar => Engine::Reference,
-            Engine::Reference | Engine::Auto => Engine::Scalar,
-        };
-        let plan = |engine| {
-            let options = Options {
-                engine,
-                backend: Some(self.backend),
-                threads: Some(self.threads),
-            };
-            Self::new(&self.problem, &options)
-        };
-        match plan(engine) {
-            Err(Error::JoinMemory { .. } | Error::JoinShape) => plan(Engine::Scalar),
-            plan => plan,
+    /// The two share no search code. Of a plain board they also use the symmetries by different
+    /// arguments, or the second one does not use them at all; only from N = 23 on, odd boards are
+    /// split into the same classes by the join and the frontier engine.
+    #[must_use]
+    pub fn second(&self) -> Self {
+        Self {
+            problem: self.problem.clone(),
+            resources: self.resources,
+            prepared: self.prepared.second(&self.problem, self.resources),
         }
     }
 
     /// The engine that will count: never [`Engine::Auto`].
+    #[must_use]
     pub fn engine(&self) -> Engine {
-        self.engine
+        self.prepared.engine
     }
 
-    /// The bytes that the join engine will take at most; 0 for the other engines, which need a
+    /// The number of threads that will count: those asked for, or fewer if there is not that much
+    /// to do, or not the memory.
+    #[must_use]
+    pub fn threads(&self) -> Threads {
+        self.prepared.threads
+    }
+
+    /// The bytes that the count will take at most; 0 for the engines that need no more than a
     /// megabyte or two a thread.
+    #[must_use]
     pub fn memory(&self) -> u64 {
-        self.memory
+        self.prepared.memory
+    }
+
+    /// What makes the numbers of the units mean something.
+    #[must_use]
+    pub fn identity(&self) -> PlanIdentity {
+        PlanIdentity {
+            problem: self.problem.clone(),
+            engine: self.prepared.engine,
+            version: self.prepared.plan_version,
+            units: self.units(),
+        }
+    }
+
+    /// The number of work units, each known by its number from 0. They are counted in this order,
+    /// the ones that are expected to take longest first.
+    #[must_use]
+    pub fn units(&self) -> u64 {
+        self.prepared.work.units()
+    }
+
+    /// What a unit is expected to cost, beside the other units of the plan.
+    ///
+    /// # Panics
+    /// If there is no such unit.
+    #[must_use]
+    pub fn cost(&self, unit: u64) -> f64 {
+        assert!(unit < self.units(), "unit {unit} of {}", self.units());
+        self.prepared.work.cost(unit)
     }
 
     /// Counts.
     ///
     /// # Errors
-    /// If the total exceeds 128 bits.
-    pub fn run(&self) -> Result<Count, Error> {
-        let solutions = match &self.work {
-            Work::Reference => u128::from(reference::count(&self.problem)),
-            Work::Scalar(scalar) => total(scalar, &self.pool)?,
-            Work::Frontier(frontier) => total(frontier, &self.pool)?,
-            Work::Join(join) => join.count(self.backend, &self.pool)?,
-        };
-        let uses_vectors = matches!(self.work, Work::Frontier(_) | Work::Join(_));
+    /// If the threads cannot be started, one thread's memory is not there, or the total exceeds
+    /// 128 bits.
+    pub fn run(&self) -> Result<Count, CountError> {
+        self.run_units(&Cancel::new(), None)
+    }
+
+    /// Counts, tells `finished` of each unit, and can be cancelled.
+    ///
+    /// `finished` is called by the thread that counted the unit; the next unit waits for it.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run), and [`CountError::Cancelled`].
+    ///
+    /// ```
+    /// use nqueens::{Cancel, CountError, Options, Plan, Problem};
+    /// let plan = Plan::new(&Problem::new(14)?, &Options::default())?;
+    /// let cancel = Cancel::new();
+    /// let result = plan.run_observed(&cancel, |unit| {
+    ///     eprintln!("unit {} of {} took {:?}", unit.unit, plan.units(), unit.time);
+    ///     cancel.cancel();
+    /// });
+    /// assert!(matches!(result, Err(CountError::Cancelled)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run_observed(
+        &self,
+        cancel: &Cancel,
+        finished: impl Fn(&Finished) + Sync,
+    ) -> Result<Count, CountError> {
+        self.run_units(cancel, Some(&finished))
+    }
+
+    fn run_units(
+        &self,
+        cancel: &Cancel,
+        observer: Option<Observer<'_>>,
+    ) -> Result<Count, CountError> {
+        let Prepared {
+            engine,
+            backend,
+            threads,
+            least_memory: needed,
+            ref work,
+            ..
+        } = self.prepared;
+        if let Some(available) = memory::available()
+            && available < needed
+        {
+            return Err(CountError::Memory {
+                engine,
+                needed,
+                available,
+            });
+        }
+        let solutions =
+            total(&**work, threads, cancel, observer).map_err(|reason| match reason {
+                NoTotal::Threads(cause) => CountError::Threads(cause),
+                NoTotal::Cancelled => CountError::Cancelled,
+                NoTotal::Overflow => CountError::Overflow,
+            })?;
         Ok(Count {
             solutions,
-            engine: self.engine,
-            backend: uses_vectors.then_some(self.backend),
-            threads: self.threads,
+            engine,
+            backend,
+            threads,
         })
     }
 }
@@ -210,113 +320,20 @@ impl Count {
     /// This count, if another one is the same.
     ///
     /// # Errors
-    /// [`Error::Disagreement`] if it is not.
-    pub fn confirmed_by(self, other: Self) -> Result<Self, Error> {
+    /// If it is not.
+    pub fn confirmed_by(self, other: Self) -> Result<Self, Disagreement> {
         if self.solutions == other.solutions {
             Ok(self)
         } else {
             let counts = Box::new([self, other]);
-            Err(Error::Disagreement { counts })
+            Err(Disagreement { counts })
         }
     }
-}
-
-fn scalar(problem: &Problem) -> Work {
-    Work::Scalar(Scalar::new(
-        classes(problem, Symmetric::Split),
-        problem.rows(),
-    ))
-}
-
-fn frontier(problem: &Problem, backend: Backend) -> Work {
-    if problem.size() < frontier::SMALLEST {
-        return scalar(problem);
-    }
-    let classes = classes(problem, Symmetric::Split);
-    Work::Frontier(Frontier::new(&classes, problem.size(), backend))
-}
-
-/// Prepares to join, and tells the memory for it.
-///
-/// Up to N = 21 a symmetric board is faster as a whole; for larger ones its classes are, and they
-/// take half of the memory.
-fn join(problem: &Problem, pool: &ThreadPool) -> Result<(Join, u64), Error> {
-    const LARGEST_WHOLE: usize = 21;
-    let available = memory::available().unwrap_or(u64::MAX);
-    let join = |symmetric| {
-        let join = Join::new(&classes(problem, symmetric)).ok_or(Error::JoinShape)?;
-        let needed = join.memory(available, pool);
-        if needed <= available {
-            Ok((join, needed))
-        } else {
-            Err(Error::JoinMemory { available })
-        }
-    };
-    if problem.size() <= LARGEST_WHOLE {
-        join(Symmetric::Whole).or_else(|_| join(Symmetric::Split))
-    } else {
-        join(Symmetric::Split)
-    }
-}
-
-/// What is fastest, as measured; see the table in README.md.
-fn fastest(problem: &Problem, backend: Backend, pool: &ThreadPool) -> (Engine, Work, u64) {
-    /// With this many rows to search, the frontier engine is faster than the scalar one; it takes
-    /// longer to set up.
-    const FRONTIER_ROWS: usize = 12;
-    let open_rows = problem.size().saturating_sub(problem.queens().len());
-    if !problem.fills_the_board() || open_rows < FRONTIER_ROWS {
-        return (Engine::Scalar, scalar(problem), 0);
-    }
-    if join_is_faster(problem)
-        && let Ok((join, memory)) = join(problem, pool)
-    {
-        return (Engine::Join, Work::Join(join), memory);
-    }
-    (Engine::Frontier, frontier(problem, backend), 0)
-}
-
-/// Whether joining is faster than searching, memory aside.
-fn join_is_faster(problem: &Problem) -> bool {
-    let n = problem.size();
-    if problem.is_plain() {
-        return n >= 16;
-    }
-    // Nanoseconds, on one core: for the search, by solution; for the join, by solution, by
-    // half-board, and for the tables.
-    const SEARCH: f64 = 20.0;
-    const JOIN: [f64; 3] = [3.0, 2.0, 5e6];
-    const PROBES: u32 = 2000;
-    let allowed = problem.allowed();
-    let solutions = estimate::placements(&allowed, frontier::row_order(n).into_iter(), PROBES);
-    let top = estimate::placements(&allowed, 0..n / 2, PROBES);
-    let bottom = estimate::placements(&allowed, n / 2..n, PROBES);
-    SEARCH * solutions > JOIN[0] * solutions + JOIN[1] * (top + bottom) + JOIN[2]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    struct Huge;
-
-    impl Units for Huge {
-        type Workspace = ();
-
-        fn units(&self) -> usize {
-            4
-        }
-
-        fn weight(&self, _: usize) -> u64 {
-            u64::MAX
-        }
-
-        fn workspace(&self) {}
-
-        fn count(&self, unit: usize, (): &mut ()) -> u64 {
-            u64::MAX - unit as u64
-        }
-    }
 
     #[test]
     fn counts_that_differ_are_both_told() {
@@ -324,7 +341,7 @@ mod tests {
             solutions,
             engine,
             backend: None,
-            threads: 1,
+            threads: Threads::ONE,
         };
         let same = count(Engine::Join, 92).confirmed_by(count(Engine::Scalar, 92));
         assert_eq!(same.unwrap().engine, Engine::Join);
@@ -333,11 +350,5 @@ mod tests {
             differ.unwrap_err().to_string(),
             "the engines disagree: join counts 92, scalar counts 91"
         );
-    }
-
-    #[test]
-    fn a_total_beyond_128_bits_is_refused() {
-        let pool = threads::pool(2).unwrap();
-        assert!(matches!(total(&Huge, &pool), Err(Error::Overflow)));
     }
 }

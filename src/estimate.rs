@@ -5,6 +5,7 @@
 //! efficiency of backtrack programs", 1975). The probes are the same every time.
 
 use crate::allowed::Allowed;
+use crate::board::Square;
 
 /// The mean over `probes` of the number of ways to place queens in `rows`, in this order, on
 /// allowed squares.
@@ -31,7 +32,7 @@ fn probe(allowed: &Allowed, rows: impl Iterator<Item = usize>, random: &mut Rand
         }
         ways *= f64::from(choices);
         let skipped = (0..random.below(choices)).fold(free, |free, _| free & (free - 1));
-        allowed.place(crate::Square::new(row, skipped.trailing_zeros() as usize));
+        allowed.place(Square::new(row, skipped.trailing_zeros() as usize));
     }
     ways
 }

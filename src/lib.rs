@@ -1,48 +1,88 @@
 //! Counts, lists and checks the solutions of the N-Queens problem.
 //!
 //! A [`Problem`] is a board size with queens already placed, holes, and a number of rows to fill.
-//! [`count()`] counts its boards on all cores, [`Problem::solutions`] and [`list()`] give the boards
-//! themselves, in lexicographic order.
+//! [`count()`] counts its boards on all cores, [`Problem::solutions`] and [`Listing`] give the
+//! boards themselves, in lexicographic order.
 //!
 //! ```
 //! use nqueens::{Options, Problem, Square, count};
 //!
-//! let plain = Problem::new(8)?;
-//! assert_eq!(count(&plain, &Options::default())?.solutions, 92);
+//! let mut problem = Problem::new(8)?;
+//! assert_eq!(count(&problem, &Options::default())?.solutions, 92);
 //!
-//! let with_hole = plain.clone().with_hole(Square::new(0, 3))?;
-//! assert_eq!(count(&with_hole, &Options::default())?.solutions, 74);
-//!
-//! let first = plain.solutions().next().unwrap();
+//! let first = problem.solutions().next().unwrap();
 //! assert_eq!(first.columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
-//! # Ok::<(), nqueens::Error>(())
+//!
+//! problem.make_hole(Square::new(0, 3))?;
+//! assert_eq!(count(&problem, &Options::default())?.solutions, 74);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! How data flows: problem → classes with weights (`symmetry`) → work units → an engine, on each
-//! core → the checked 128-bit total.
+//! # How a count flows
+//!
+//! ```text
+//!  arguments                                  cli/count.rs
+//!  Problem, Options -> Plan                   count.rs
+//!  the fastest engine, prepared               choose.rs
+//!  Problem -> classes with weights            symmetry.rs (join: engine/join/arms.rs)
+//!  classes -> work units                      engine/*
+//!  units -> threads -> checked 128-bit total  units.rs
+//!  a unit -> its boards                       engine/*, on the vectors of simd/
+//!  Count -> the answer                        cli/count.rs
+//! ```
+//!
+//! Each file imports only from files that stand above it in this list, which is also an order to
+//! read them in:
+//!
+//! ```text
+//!  board, allowed    squares, boards; the squares that each row may use, as masks
+//!  walk              row by row from the top: boards in order, prefixes
+//!  problem           the question, and what can be wrong with it
+//!  notation          boards as text, read and written
+//!  published         published values
+//!  symmetry          classes with weights: the proof
+//!  estimate          random probes
+//!  machine/          threads, memory
+//!  units             work units, their driver, cancelling
+//!  simd/             vector instructions and their backends
+//!  engine/           reference, scalar, frontier/, join/
+//!  choose            which engine, as measured
+//!  count, list       plans and counts; listings
+//! ```
 
 mod allowed;
 mod board;
+mod choose;
 mod count;
 mod engine;
-mod error;
 mod estimate;
 mod list;
-mod memory;
+mod machine;
+pub mod notation;
 mod problem;
+pub mod published;
+mod simd;
 mod symmetry;
-mod threads;
+mod units;
+mod walk;
 
-pub use board::{Board, Conflict, Line, Square};
-pub use count::{Count, Options, Plan, count};
-pub use engine::{Engine, lanes::Backend, scalar::Solutions};
-pub use error::Error;
-pub use list::list;
-pub use problem::Problem;
-pub use threads::default_threads;
+pub use board::{Board, Conflict, Line, MAX_N, NotABoard, Square};
+pub use choose::PlanError;
+pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, count};
+pub use engine::{Engine, UnknownEngine};
+pub use list::{ListError, Listing};
+pub use machine::threads::{CannotStart, NotThreads, Threads};
+pub use problem::{Problem, ProblemError};
+pub use simd::{Backend, UnknownBackend};
+pub use units::{Cancel, Finished};
+pub use walk::Solutions;
 
-/// The largest board size: a row fits a 32-bit word.
-pub const MAX_N: usize = 32;
+// The random problems of the tests, which know this crate from outside.
+#[cfg(test)]
+extern crate self as nqueens;
+#[cfg(test)]
+#[path = "../tests/problems/mod.rs"]
+mod problems;
 
 /// Runs the example in README.md.
 #[cfg(doctest)]

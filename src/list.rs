@@ -7,13 +7,15 @@
 //! order, so the one that is read is always being worked on.
 
 use std::collections::VecDeque;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 
-use crate::engine::scalar::{Solutions, prefixes};
-use crate::{Board, Error, Problem, threads};
+use crate::board::Board;
+use crate::machine::threads::{CannotStart, Threads};
+use crate::problem::Problem;
+use crate::walk::{Solutions, prefixes};
 
 /// Rendered boards.
 #[derive(Default)]
@@ -29,109 +31,164 @@ const CHUNKS_PER_PREFIX: usize = 8;
 const PREFIXES_PER_THREAD: usize = 16;
 const PREFIXES: usize = 512;
 
-/// Writes the boards of a problem to `out`, in lexicographic order of the columns by row, at most
-/// `limit` of them, and returns how many.
-///
-/// `render` appends a board's bytes to a buffer. The bytes written are the same for any number of
-/// threads; memory stays bounded.
-///
-/// # Errors
-/// If the threads cannot be started, or `out` fails ([`Error::Write`]).
-///
-/// ```
-/// use nqueens::{Problem, list};
-/// let mut out = Vec::new();
-/// let boards = list(&Problem::new(6)?, 2, u64::MAX, |board, out| {
-///     out.extend(board.columns().iter().map(|column| b'0' + column));
-///     out.push(b' ');
-/// }, &mut out)?;
-/// assert_eq!((boards, &out[..]), (4, &b"135024 251403 304152 420531 "[..]));
-/// # Ok::<(), nqueens::Error>(())
-/// ```
-pub fn list(
-    problem: &Problem,
-    threads: usize,
-    limit: u64,
-    render: impl Fn(&Board, &mut Vec<u8>) + Sync,
-    out: &mut impl Write,
-) -> Result<u64, Error> {
-    let allowed = problem.allowed();
-    let prefixes = prefixes(&allowed, problem.rows(), PREFIXES);
-    let stop = AtomicBool::new(false);
-    let (jobs, queue) = channel::<(Board, SyncSender<Chunk>)>();
-    let queue = Mutex::new(queue);
-    let next_job = || {
-        queue
-            .lock()
-            .expect("no thread panics with the queue")
-            .recv()
-    };
-    let work = || {
-        while let Ok((prefix, chunks)) = next_job() {
-            let boards = Solutions::below(&allowed, problem.rows(), prefix);
-            send(boards, &render, &chunks, &stop);
-        }
-    };
-    threads::pool(threads)?.in_place_scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|_| work());
-        }
-        // Moved in here, so that the threads see the end of the queue however this scope is left.
-        let jobs = jobs;
-        let mut written = Written { boards: 0, limit };
-        let mut under_way = VecDeque::new();
-        let result = (|| {
-            for prefix in prefixes {
-                let (sender, receiver) = sync_channel(CHUNKS_PER_PREFIX);
-                under_way.push_back(receiver);
-                jobs.send((prefix, sender)).expect("the queue outlives us");
-                if under_way.len() >= PREFIXES_PER_THREAD * threads
-                    && let Some(receiver) = under_way.pop_front()
-                {
-                    written.drain(&receiver, out)?;
-                }
-                if written.is_complete() {
-                    break;
-                }
-            }
-            for receiver in under_way.drain(..) {
-                written.drain(&receiver, out)?;
-            }
-            out.flush()?;
-            Ok(written.boards)
-        })();
-        // Ends the threads whose boards nobody wants.
-        stop.store(true, Ordering::Relaxed);
-        under_way.clear();
-        result.map_err(Error::Write)
-    })
+/// Why a listing ends early.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListError {
+    /// The threads could not be started.
+    #[error(transparent)]
+    Threads(#[from] CannotStart),
+    /// The boards could not be written.
+    #[error("cannot write the boards")]
+    Write(#[from] io::Error),
 }
 
-/// Sends the rendered boards until the end, or until nobody listens.
+/// The boards of a problem to be written, in lexicographic order of the columns by row.
+///
+/// The bytes written are the same for any number of threads; memory stays bounded.
+///
+/// ```
+/// use nqueens::{Listing, Problem};
+/// let mut out = Vec::new();
+/// let boards = Listing::new(&Problem::new(6)?).limit(3).write(&mut out, |board, text| {
+///     text.extend(board.to_string().bytes());
+///     text.push(b'\n');
+/// })?;
+/// assert_eq!((boards, &out[..]), (3, &b"1 3 5 0 2 4\n2 5 1 4 0 3\n3 0 4 1 5 2\n"[..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Listing<'a> {
+    problem: &'a Problem,
+    threads: Threads,
+    limit: u64,
+}
+
+impl<'a> Listing<'a> {
+    /// All boards, by as many threads as [`Threads::default`].
+    pub fn new(problem: &'a Problem) -> Self {
+        Self {
+            problem,
+            threads: Threads::default(),
+            limit: u64::MAX,
+        }
+    }
+
+    /// Sets the number of threads.
+    pub fn threads(mut self, threads: Threads) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Writes at most so many boards.
+    pub fn limit(mut self, boards: u64) -> Self {
+        self.limit = boards;
+        self
+    }
+
+    /// Writes the boards to `out` and returns how many they are. `render` appends a board's bytes
+    /// to a buffer.
+    ///
+    /// # Errors
+    /// If the threads cannot be started, or `out` fails.
+    pub fn write(
+        &self,
+        out: &mut impl Write,
+        render: impl Fn(&Board, &mut Vec<u8>) + Sync,
+    ) -> Result<u64, ListError> {
+        let mut written = Written {
+            boards: 0,
+            limit: self.limit,
+        };
+        let allowed = self.problem.allowed();
+        let rows = self.problem.rows();
+        if self.threads == Threads::ONE {
+            let take_chunk = |chunk| written.write(&chunk, out);
+            rendered(Solutions::new(&allowed, rows), &render, || true, take_chunk)?;
+            out.flush()?;
+            return Ok(written.boards);
+        }
+        let prefixes = prefixes(&allowed, rows, PREFIXES);
+        let threads = self.threads.for_pieces(prefixes.len() as u64);
+        let stop = AtomicBool::new(false);
+        let (jobs, queue) = channel::<(Board, SyncSender<Chunk>)>();
+        let queue = Mutex::new(queue);
+        let next_job = || {
+            queue
+                .lock()
+                .expect("no thread panics with the queue")
+                .recv()
+        };
+        let work = || {
+            while let Ok((prefix, chunks)) = next_job() {
+                let boards = Solutions::below(&allowed, rows, prefix);
+                let go_on = || !stop.load(Ordering::Relaxed);
+                // A chunk that cannot be sent means that nobody wants the rest.
+                let _ = rendered(boards, &render, go_on, |chunk| {
+                    chunks.send(chunk).map(|()| true)
+                });
+            }
+        };
+        threads.pool()?.in_place_scope(|scope| {
+            for _ in 0..threads.get() {
+                scope.spawn(|_| work());
+            }
+            // Moved in here, so that the threads see the end of the queue however this is left.
+            let jobs = jobs;
+            let mut under_way = VecDeque::new();
+            let result = (|| {
+                for prefix in prefixes {
+                    let (sender, receiver) = sync_channel(CHUNKS_PER_PREFIX);
+                    under_way.push_back(receiver);
+                    jobs.send((prefix, sender)).expect("the queue outlives us");
+                    if under_way.len() >= PREFIXES_PER_THREAD * threads.get()
+                        && let Some(receiver) = under_way.pop_front()
+                    {
+                        written.drain(&receiver, out)?;
+                    }
+                    if written.is_complete() {
+                        break;
+                    }
+                }
+                for receiver in under_way.drain(..) {
+                    written.drain(&receiver, out)?;
+                }
+                out.flush()?;
+                Ok(written.boards)
+            })();
+            // Ends the threads whose boards nobody wants.
+            stop.store(true, Ordering::Relaxed);
+            under_way.clear();
+            result
+        })
+    }
+}
+
+/// Gives the rendered boards to `take` in chunks, until the end, until `go_on` says no, or until
+/// `take` fails or wants no more.
 ///
 /// The first chunk is a few boards, each next one may be larger: the first boards come soon, the
 /// later ones with little overhead.
-fn send(
+fn rendered<E>(
     mut boards: Solutions,
     render: impl Fn(&Board, &mut Vec<u8>),
-    chunks: &SyncSender<Chunk>,
-    stop: &AtomicBool,
-) {
-    let go_on = || !stop.load(Ordering::Relaxed);
+    go_on: impl Fn() -> bool,
+    mut take: impl FnMut(Chunk) -> Result<bool, E>,
+) -> Result<(), E> {
     let mut size = FIRST_CHUNK_BYTES;
     let mut chunk = Chunk::default();
-    while let Some(board) = boards.next_while(go_on) {
+    while let Some(board) = boards.next_while(&go_on) {
         render(&board, &mut chunk.text);
         chunk.ends.push(chunk.text.len());
         if chunk.text.len() >= size {
-            if chunks.send(std::mem::take(&mut chunk)).is_err() {
-                return;
+            if !take(std::mem::take(&mut chunk))? {
+                return Ok(());
             }
             size = (4 * size).min(CHUNK_BYTES);
         }
     }
-    // A failed send means that nobody wants the rest.
-    let _ = chunks.send(chunk);
+    take(chunk).map(|_| ())
 }
 
 struct Written {
@@ -144,16 +201,22 @@ impl Written {
         self.boards == self.limit
     }
 
+    /// Writes the boards of a chunk, up to the limit; says whether more are wanted.
+    fn write(&mut self, Chunk { text, ends }: &Chunk, out: &mut impl Write) -> io::Result<bool> {
+        let wanted = (self.limit - self.boards).min(ends.len() as u64);
+        if let Some(last) = (wanted as usize).checked_sub(1) {
+            out.write_all(&text[..ends[last]])?;
+            self.boards += wanted;
+        }
+        Ok(!self.is_complete())
+    }
+
     /// Writes the boards of one prefix, up to the limit.
-    fn drain(&mut self, chunks: &Receiver<Chunk>, out: &mut impl Write) -> std::io::Result<()> {
+    fn drain(&mut self, chunks: &Receiver<Chunk>, out: &mut impl Write) -> io::Result<()> {
         while !self.is_complete()
-            && let Ok(Chunk { text, ends }) = chunks.recv()
+            && let Ok(chunk) = chunks.recv()
         {
-            let wanted = (self.limit - self.boards).min(ends.len() as u64);
-            if let Some(last) = (wanted as usize).checked_sub(1) {
-                out.write_all(&text[..ends[last]])?;
-                self.boards += wanted;
-            }
+            self.write(&chunk, out)?;
         }
         Ok(())
     }

@@ -1,8 +1,63 @@
 //! The question: a board size, queens already placed, holes, and how many rows to fill.
 
 use crate::allowed::Allowed;
-use crate::engine::scalar::Solutions;
-use crate::{Error, MAX_N, Square};
+use crate::board::{MAX_N, Square};
+use crate::walk::Solutions;
+
+/// What is wrong with a problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProblemError {
+    /// The board is larger than [`MAX_N`].
+    #[error("board size {n} is too large: N is a whole number from 0 to {MAX_N}")]
+    TooLarge {
+        /// The size asked for.
+        n: usize,
+    },
+    /// A placed queen or a hole is not on the board.
+    #[error("square {square} is off the board: {}", board_range(*n))]
+    OffBoard {
+        /// The square given.
+        square: Square,
+        /// The size of the board.
+        n: usize,
+    },
+    /// A queen is placed twice on one square.
+    #[error("two queens are placed on square {square}")]
+    QueenTwice {
+        /// The square given twice.
+        square: Square,
+    },
+    /// A queen is placed on a hole.
+    #[error("square {square} is a hole and takes no queen")]
+    QueenOnHole {
+        /// The square that is both.
+        square: Square,
+    },
+    /// More rows are asked for than the board has.
+    #[error("cannot fill {rows} rows of a board of size {n}: rows go from 0 to {n}")]
+    TooManyRows {
+        /// The rows asked for.
+        rows: usize,
+        /// The size of the board.
+        n: usize,
+    },
+    /// A queen is placed below the rows that are asked for.
+    #[error("queen {square} is not in the first {rows} rows, the only ones that are filled")]
+    QueenBelowRows {
+        /// The queen's square.
+        square: Square,
+        /// The rows asked for.
+        rows: usize,
+    },
+}
+
+fn board_range(n: usize) -> String {
+    match n {
+        0 => "a board of size 0 has no squares".to_string(),
+        _ => format!("rows and columns go from 0 to {}", n - 1),
+    }
+}
 
 /// A counting or listing problem on a board of size 0 to [`MAX_N`].
 ///
@@ -10,11 +65,12 @@ use crate::{Error, MAX_N, Square};
 ///
 /// ```
 /// use nqueens::{Problem, Square};
-/// let problem = Problem::new(4)?.with_queen(Square::new(0, 1))?;
+/// let mut problem = Problem::new(4)?;
+/// problem.place_queen(Square::new(0, 1))?;
 /// let boards: Vec<_> = problem.solutions().collect();
 /// assert_eq!(boards[0].columns(), [1, 3, 0, 2]);
 /// assert_eq!(boards.len(), 1);
-/// # Ok::<(), nqueens::Error>(())
+/// # Ok::<(), nqueens::ProblemError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -28,10 +84,10 @@ impl Problem {
     /// The plain problem: `n` queens on an empty board of size `n`.
     ///
     /// # Errors
-    /// [`Error::TooLarge`] if `n` exceeds [`MAX_N`].
-    pub fn new(n: usize) -> Result<Self, Error> {
+    /// [`ProblemError::TooLarge`] if `n` exceeds [`MAX_N`].
+    pub fn new(n: usize) -> Result<Self, ProblemError> {
         if n > MAX_N {
-            return Err(Error::TooLarge { n });
+            return Err(ProblemError::TooLarge { n });
         }
         Ok(Self {
             n,
@@ -45,98 +101,93 @@ impl Problem {
     ///
     /// # Errors
     /// If the square is off the board, has a placed queen, is a hole, or is not in the rows to
-    /// fill.
-    pub fn with_queen(mut self, square: Square) -> Result<Self, Error> {
+    /// fill. The problem stays as it was.
+    pub fn place_queen(&mut self, square: Square) -> Result<(), ProblemError> {
         self.check_on_board(square)?;
         if self.queens.contains(&square) {
-            return Err(Error::QueenTwice { square });
+            return Err(ProblemError::QueenTwice { square });
         }
         if self.holes.contains(&square) {
-            return Err(Error::QueenOnHole { square });
+            return Err(ProblemError::QueenOnHole { square });
         }
+        check_in_rows(square, self.rows)?;
         self.queens.push(square);
-        self.check_queens_in_rows()
+        Ok(())
     }
 
     /// Adds a hole. Naming a hole twice changes nothing.
     ///
     /// # Errors
-    /// If the square is off the board or has a placed queen.
-    pub fn with_hole(mut self, square: Square) -> Result<Self, Error> {
+    /// If the square is off the board or has a placed queen. The problem stays as it was.
+    pub fn make_hole(&mut self, square: Square) -> Result<(), ProblemError> {
         self.check_on_board(square)?;
         if self.queens.contains(&square) {
-            return Err(Error::QueenOnHole { square });
+            return Err(ProblemError::QueenOnHole { square });
         }
         if !self.holes.contains(&square) {
             self.holes.push(square);
         }
-        Ok(self)
+        Ok(())
     }
 
     /// Asks for the partial boards of the first `rows` rows, which need not be extensible to a
     /// full board.
     ///
     /// # Errors
-    /// If the board has fewer rows, or a queen is placed below them.
-    pub fn with_rows(mut self, rows: usize) -> Result<Self, Error> {
+    /// If the board has fewer rows, or a queen is placed below them. The problem stays as it was.
+    pub fn fill_rows(&mut self, rows: usize) -> Result<(), ProblemError> {
         if rows > self.n {
-            return Err(Error::TooManyRows { rows, n: self.n });
+            return Err(ProblemError::TooManyRows { rows, n: self.n });
+        }
+        for &queen in &self.queens {
+            check_in_rows(queen, rows)?;
         }
         self.rows = rows;
-        self.check_queens_in_rows()
+        Ok(())
     }
 
-    fn check_on_board(&self, square: Square) -> Result<(), Error> {
+    fn check_on_board(&self, square: Square) -> Result<(), ProblemError> {
         if square.row < self.n && square.column < self.n {
             Ok(())
         } else {
-            Err(Error::OffBoard { square, n: self.n })
-        }
-    }
-
-    fn check_queens_in_rows(self) -> Result<Self, Error> {
-        match self.queens.iter().find(|queen| queen.row >= self.rows) {
-            None => Ok(self),
-            Some(&square) => Err(Error::QueenBelowRows {
-                square,
-                rows: self.rows,
-            }),
+            Err(ProblemError::OffBoard { square, n: self.n })
         }
     }
 
     /// The board size N.
+    #[must_use]
     pub fn size(&self) -> usize {
         self.n
     }
 
-    /// How many rows to fill: N unless [`with_rows`](Self::with_rows) says less.
+    /// How many rows to fill: N unless [`fill_rows`](Self::fill_rows) says less.
+    #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
     /// The placed queens, in the order given.
+    #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
     /// The holes, in the order given.
+    #[must_use]
     pub fn holes(&self) -> &[Square] {
         &self.holes
     }
 
     /// Whether full boards are asked for.
+    #[must_use]
     pub fn fills_the_board(&self) -> bool {
         self.rows == self.n
     }
 
     /// Whether the board is empty and to be filled: the problem of OEIS A000170.
+    #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.fills_the_board() && self.is_empty_board()
-    }
-
-    /// Whether there are no placed queens and no holes, so that the board has all its symmetries.
-    pub(crate) fn is_empty_board(&self) -> bool {
-        self.queens.is_empty() && self.holes.is_empty()
+        self.fills_the_board() && self.queens.is_empty() && self.holes.is_empty()
     }
 
     /// The squares that each row may use.
@@ -153,9 +204,17 @@ impl Problem {
 
     /// The boards, one after the other, in lexicographic order of the columns by row.
     ///
-    /// For all cores, see [`list`](crate::list()).
+    /// For all cores, see [`Listing`](crate::Listing).
     pub fn solutions(&self) -> Solutions {
         Solutions::new(&self.allowed(), self.rows)
+    }
+}
+
+fn check_in_rows(square: Square, rows: usize) -> Result<(), ProblemError> {
+    if square.row < rows {
+        Ok(())
+    } else {
+        Err(ProblemError::QueenBelowRows { square, rows })
     }
 }
 
@@ -168,49 +227,52 @@ mod tests {
     }
 
     #[test]
-    fn bad_questions_name_the_square_and_the_reason() {
-        let board = || Problem::new(8).unwrap();
-        let message = |result: Result<Problem, Error>| result.unwrap_err().to_string();
+    fn bad_questions_name_the_square_and_the_reason_and_change_nothing() {
+        let mut board = Problem::new(8).unwrap();
+        board.place_queen(square(1, 2)).unwrap();
+        let before = board.clone();
+        let message = |result: Result<(), ProblemError>| result.unwrap_err().to_string();
         assert_eq!(
-            message(Problem::new(33)),
+            Problem::new(33).unwrap_err().to_string(),
             "board size 33 is too large: N is a whole number from 0 to 32"
         );
         assert_eq!(
-            message(board().with_queen(square(8, 0))),
+            message(board.place_queen(square(8, 0))),
             "square (8,0) is off the board: rows and columns go from 0 to 7"
         );
         assert_eq!(
-            message(Problem::new(0).unwrap().with_hole(square(0, 0))),
+            message(Problem::new(0).unwrap().make_hole(square(0, 0))),
             "square (0,0) is off the board: a board of size 0 has no squares"
         );
-        let with_queen = board().with_queen(square(1, 2)).unwrap();
         assert_eq!(
-            message(with_queen.clone().with_queen(square(1, 2))),
+            message(board.place_queen(square(1, 2))),
             "two queens are placed on square (1,2)"
         );
         assert_eq!(
-            message(with_queen.clone().with_hole(square(1, 2))),
+            message(board.make_hole(square(1, 2))),
             "square (1,2) is a hole and takes no queen"
         );
         assert_eq!(
-            message(with_queen.with_rows(1)),
+            message(board.fill_rows(1)),
             "queen (1,2) is not in the first 1 rows, the only ones that are filled"
         );
         assert_eq!(
-            message(board().with_rows(9)),
+            message(board.fill_rows(9)),
             "cannot fill 9 rows of a board of size 8: rows go from 0 to 8"
         );
+        assert_eq!(board, before);
     }
 
     #[test]
     fn placed_queens_become_masks() {
-        let problem = Problem::new(4).unwrap().with_queen(square(0, 1)).unwrap();
+        let mut problem = Problem::new(4).unwrap();
+        problem.place_queen(square(0, 1)).unwrap();
         assert_eq!(
             problem.allowed().rows(),
             [0b0010, 0b1000, 0b0101, 0b1101],
             "her square, then what she does not attack"
         );
-        let clash = problem.with_queen(square(1, 2)).unwrap();
-        assert_eq!(clash.allowed().row(1), 0);
+        problem.place_queen(square(1, 2)).unwrap();
+        assert_eq!(problem.allowed().row(1), 0);
     }
 }

@@ -8,7 +8,7 @@
 //!
 //! Let `t` and `b` be the two rows next to the centre (and the two columns: the board is square).
 //! For even N they are N/2 − 1 and N/2; for odd N with a queen in the centre they are the rows
-//! on both sides of her. These *four lines* — rows t and b, columns t and b — are permuted by the
+//! on both sides of her. These *centre lines*, rows t and b and columns t and b, are permuted by the
 //! eight symmetries. Each has exactly one queen, at a distance from the centre: t − p for a queen
 //! at position p ≤ t of her line, p − b for one at p ≥ b. For a board let k be the largest of the
 //! four distances, and M the set of the squares on the four lines at distance k that have a queen.
@@ -54,7 +54,8 @@
 //! and v < 0: weight 8.
 
 use crate::allowed::{Allowed, low_bits};
-use crate::{Problem, Square};
+use crate::board::Square;
+use crate::problem::Problem;
 
 /// A masked problem; `weight` times its boards is its part of the total.
 #[derive(Clone, Debug)]
@@ -63,56 +64,54 @@ pub(crate) struct Class {
     pub weight: u64,
 }
 
-/// What becomes of a board that has all symmetries: the empty one of even size, and the one of odd
-/// size with a queen in the centre.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Symmetric {
-    /// It is split by its four lines.
-    Split,
-    /// It stays a class of its own, for an engine that sees the symmetry itself.
-    Whole,
-}
-
 /// The classes whose weighted counts add up to the count of `problem`.
 ///
 /// Only the plain problem has its symmetries used.
-pub(crate) fn classes(problem: &Problem, symmetric: Symmetric) -> Vec<Class> {
+pub(crate) fn classes(problem: &Problem) -> Vec<Class> {
     // A single square is its own image under all symmetries: no argument above holds for N < 2.
     if problem.is_plain() && problem.size() >= 2 {
-        plain_classes(problem.size(), symmetric)
+        plain_classes(problem.size())
     } else {
-        vec![Class {
-            allowed: problem.allowed(),
-            weight: 1,
-        }]
+        whole(problem)
     }
 }
 
-fn plain_classes(n: usize, symmetric: Symmetric) -> Vec<Class> {
-    let mut classes = Vec::new();
-    let mut board = Allowed::all(n);
+/// The problem as one class, whatever symmetries it has.
+pub(crate) fn whole(problem: &Problem) -> Vec<Class> {
+    vec![Class {
+        allowed: problem.allowed(),
+        weight: 1,
+    }]
+}
+
+fn plain_classes(n: usize) -> Vec<Class> {
     let half = n / 2;
+    let mut board = Allowed::all(n);
+    let mut classes = Vec::new();
     if n % 2 == 1 {
-        for k in 1..=half {
-            let mut allowed = board.clone();
-            allowed.place(Square::new(half, half - k));
-            allowed.keep_rows(half, low_bits(half) & !low_bits(half - k + 1));
-            classes.push(Class { allowed, weight: 8 });
-        }
+        classes = offset_classes(n);
         board.place(Square::new(half, half));
     }
-    match symmetric {
-        Symmetric::Split => add_four_lines(&mut classes, &board, half - 1, half + n % 2),
-        Symmetric::Whole => classes.push(Class {
-            allowed: board,
-            weight: 1,
-        }),
-    }
+    add_centre_lines(&mut classes, &board, half - 1, half + n % 2);
     classes
 }
 
+/// The classes of the boards of odd size `n` without a queen in the centre, by the offset of the
+/// queen in the middle row.
+pub(crate) fn offset_classes(n: usize) -> Vec<Class> {
+    let half = n / 2;
+    (1..=half)
+        .map(|k| {
+            let mut allowed = Allowed::all(n);
+            allowed.place(Square::new(half, half - k));
+            allowed.keep_rows(half, low_bits(half) & !low_bits(half - k + 1));
+            Class { allowed, weight: 8 }
+        })
+        .collect()
+}
+
 /// Adds the classes of a board whose lines next to the centre are rows and columns `t` and `b`.
-fn add_four_lines(classes: &mut Vec<Class>, board: &Allowed, t: usize, b: usize) {
+fn add_centre_lines(classes: &mut Vec<Class>, board: &Allowed, t: usize, b: usize) {
     const PATTERNS: [([bool; 4], u64); 5] = [
         ([true, false, false, false], 8),
         ([true, true, false, false], 8),
@@ -155,7 +154,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::Board;
+    use crate::board::Board;
 
     fn admits(allowed: &Allowed, board: &Board) -> bool {
         board
@@ -168,29 +167,28 @@ mod tests {
     fn each_orbit_is_counted_once() {
         for n in 2..=11 {
             let problem = Problem::new(n).unwrap();
-            for symmetric in [Symmetric::Split, Symmetric::Whole] {
-                let classes = classes(&problem, symmetric);
-                for board in problem.solutions() {
-                    let orbit = BTreeSet::from(board.images());
-                    let counted: u64 = orbit
-                        .iter()
-                        .flat_map(|image| {
-                            classes
-                                .iter()
-                                .filter(|class| admits(&class.allowed, image))
-                                .map(|class| class.weight)
-                        })
-                        .sum();
-                    assert_eq!(counted, orbit.len() as u64, "{board:?} {symmetric:?}");
-                }
+            let classes = classes(&problem);
+            for board in problem.solutions() {
+                let orbit = BTreeSet::from(board.images());
+                let counted: u64 = orbit
+                    .iter()
+                    .flat_map(|image| {
+                        classes
+                            .iter()
+                            .filter(|class| admits(&class.allowed, image))
+                            .map(|class| class.weight)
+                    })
+                    .sum();
+                assert_eq!(counted, orbit.len() as u64, "{board:?}");
             }
         }
     }
 
     #[test]
     fn a_problem_with_a_hole_has_no_symmetry() {
-        let problem = Problem::new(6).unwrap().with_hole(Square::new(0, 0));
-        let classes = classes(&problem.unwrap(), Symmetric::Split);
+        let mut problem = Problem::new(6).unwrap();
+        problem.make_hole(Square::new(0, 0)).unwrap();
+        let classes = classes(&problem);
         assert_eq!(classes.len(), 1);
         assert_eq!(classes[0].weight, 1);
     }

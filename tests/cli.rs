@@ -76,20 +76,21 @@ fn memory_that_is_not_there_is_not_taken() {
     let limited = |arguments: &str| {
         let program = env!("CARGO_BIN_EXE_nqueens");
         Command::new("sh")
-            .args(["-c", &format!("ulimit -v 150000 && {program} {arguments}")])
+            .args(["-c", &format!("ulimit -v 200000 && {program} {arguments}")])
             .output()
             .unwrap()
     };
-    let output = limited("count 22 --engine join --threads 2");
+    let output = limited("count 28 --engine join --threads 2");
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
     let message = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        message.contains("MiB of memory that are available"),
-        "{message}"
-    );
+    assert!(message.contains("MiB are available"), "{message}");
     assert!(message.contains("use the frontier engine"), "{message}");
     assert_eq!(limited("count 16 --threads 2").stdout, b"14772512\n");
+    let output = run("count 28 --engine join --memory 200M");
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("more than the 200 MiB"), "{message}");
 }
 
 #[test]
@@ -99,6 +100,43 @@ fn time_is_on_stderr() {
     let time = String::from_utf8(output.stderr).unwrap();
     let seconds: f64 = time.strip_suffix(" s\n").unwrap().parse().unwrap();
     assert!(seconds >= 0.0);
+}
+
+#[test]
+fn memory_decides_nothing_but_time() {
+    for memory in ["16M", "64M", "1G", "100000000"] {
+        let arguments = format!("count 17 --engine join --threads 2 --memory {memory}");
+        assert_eq!(run(&arguments).stdout, b"95815104\n", "{memory}");
+    }
+}
+
+#[test]
+fn fewer_threads_than_asked_for_are_told() {
+    let output = run("count 8 --engine reference --threads 4");
+    assert_eq!(output.stdout, b"92\n");
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "using 1 of 4 threads: there is no work for more\n"
+    );
+    let started = Instant::now();
+    run("count 8 --threads 4096");
+    run("list 8 --threads 4096");
+    assert!(started.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn double_check_names_both_engines() {
+    for (arguments, engine, checked_by) in [
+        ("count 3", "scalar", "reference"),
+        ("count 10", "scalar", "frontier"),
+        ("count 13", "frontier", "join"),
+        ("count 16", "join", "frontier"),
+        ("count 8 --rows 3", "scalar", "reference"),
+    ] {
+        let answer = json(&format!("{arguments} --json --double-check"));
+        assert_eq!(answer["engine"], engine, "{arguments}");
+        assert_eq!(answer["checked_by"], checked_by, "{arguments}");
+    }
 }
 
 fn json(arguments: &str) -> serde_json::Value {
@@ -351,13 +389,16 @@ fn wrong_usage_names_the_value_and_what_is_allowed() {
         ("count 8 --rows 9", "9 rows", "from 0 to 8"),
         ("count 8 --rows x", "'x'", "whole number"),
         ("count 8 --rows 3 --queen 5,0", "(5,0)", "first 3 rows"),
-        ("count 8 --threads 0", "'0'", "from 1"),
+        ("count 8 --threads 0", "'0'", "from 1 to 4096"),
+        ("count 8 --threads 4097", "'4097'", "from 1 to 4096"),
+        ("count 8 --memory 3X", "'3X'", "M, G or T"),
+        ("count 8 --memory 0", "'0'", "from 1"),
         ("list 8 --limit -3", "-3", "from 0"),
         ("list 8 --limit many", "many", "from 0"),
         ("list 8 --format xml", "xml", "columns"),
         ("count 8 --engine warp", "warp", "scalar"),
         ("count 8 --engine join --rows 3", "join", "scalar"),
-        ("count 32 --engine join", "join", "frontier"),
+        ("count 20 --engine join --memory 1M", "1 MiB", "frontier"),
         ("count", "<N>", "Usage"),
         ("cuont 8", "cuont", "count"),
     ] {

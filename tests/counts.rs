@@ -1,39 +1,17 @@
 //! The engines against each other and against published values.
 
-use nqueens::{Backend, Engine, Options, Plan, Problem, Square, count, list};
+mod problems;
+
+use nqueens::{
+    Backend, Cancel, CountError, Engine, Listing, Options, Plan, Problem, Square, Threads, count,
+    published,
+};
+use problems::problems;
 use proptest::prelude::*;
 
-/// OEIS A000170: the solutions for N = 0, 1, 2, ….
-const PUBLISHED: [u128; 20] = [
-    1,
-    1,
-    0,
-    0,
-    2,
-    10,
-    4,
-    40,
-    92,
-    352,
-    724,
-    2_680,
-    14_200,
-    73_712,
-    365_596,
-    2_279_184,
-    14_772_512,
-    95_815_104,
-    666_090_624,
-    4_968_057_848,
-];
-
-const ENGINES: [Engine; 5] = [
-    Engine::Auto,
-    Engine::Join,
-    Engine::Frontier,
-    Engine::Scalar,
-    Engine::Reference,
-];
+fn threads(threads: usize) -> Threads {
+    Threads::new(threads).unwrap()
+}
 
 fn solutions(problem: &Problem, engine: Engine, threads: usize) -> u128 {
     solutions_with(problem, engine, None, threads)
@@ -45,11 +23,12 @@ fn solutions_with(
     backend: Option<Backend>,
     threads: usize,
 ) -> u128 {
-    let options = Options {
-        engine,
-        backend,
-        threads: Some(threads),
-    };
+    let mut options = Options::default()
+        .engine(engine)
+        .threads(self::threads(threads));
+    if let Some(backend) = backend {
+        options = options.backend(backend);
+    }
     count(problem, &options).unwrap().solutions
 }
 
@@ -69,9 +48,13 @@ fn plain(n: usize) -> Problem {
     Problem::new(n).unwrap()
 }
 
+fn published(n: usize) -> u128 {
+    published::solutions(n).unwrap()
+}
+
 fn check_published(engine: Engine, sizes: std::ops::RangeInclusive<usize>) {
     for n in sizes {
-        assert_eq!(solutions(&plain(n), engine, 2), PUBLISHED[n], "N = {n}");
+        assert_eq!(solutions(&plain(n), engine, 2), published(n), "N = {n}");
     }
 }
 
@@ -99,9 +82,9 @@ fn scalar_gives_the_published_counts_up_to_17() {
 
 #[test]
 fn vector_engines_give_the_published_counts_on_every_backend() {
-    for (n, &published) in PUBLISHED.iter().enumerate().take(15) {
+    for n in 0..15 {
         for (engine, backend, solutions) in vector_solutions(&plain(n), 2) {
-            assert_eq!(solutions, published, "N = {n}, {engine}, {backend}");
+            assert_eq!(solutions, published(n), "N = {n}, {engine}, {backend}");
         }
     }
 }
@@ -117,7 +100,7 @@ fn vector_engines_give_the_published_counts_up_to_17() {
 fn vector_engines_give_the_published_counts_up_to_18() {
     check_published(Engine::Frontier, 18..=18);
     for (engine, backend, solutions) in vector_solutions(&plain(17), 2) {
-        assert_eq!(solutions, PUBLISHED[17], "{engine}, {backend}");
+        assert_eq!(solutions, published(17), "{engine}, {backend}");
     }
 }
 
@@ -125,9 +108,9 @@ fn vector_engines_give_the_published_counts_up_to_18() {
 #[ignore = "takes tens of seconds"]
 fn join_gives_the_published_counts_up_to_19_with_any_threads() {
     for threads in [1, 2, 3] {
-        for (n, &published) in PUBLISHED.iter().enumerate().skip(5) {
+        for n in 5..20 {
             let boards = solutions(&plain(n), Engine::Join, threads);
-            assert_eq!(boards, published, "N = {n}, {threads} threads");
+            assert_eq!(boards, published(n), "N = {n}, {threads} threads");
         }
     }
 }
@@ -135,14 +118,15 @@ fn join_gives_the_published_counts_up_to_19_with_any_threads() {
 #[test]
 #[ignore = "takes tens of seconds"]
 fn a_hole_in_a_large_board_on_both_vector_engines() {
-    let problem = plain(17).with_hole(Square::new(8, 8)).unwrap();
+    let mut problem = plain(17);
+    problem.make_hole(Square::new(8, 8)).unwrap();
     let plan = Plan::new(&problem, &Options::default()).unwrap();
     assert_eq!(plan.engine(), Engine::Join, "the fastest for this problem");
-    let second = plan.second().unwrap();
+    let second = plan.second();
     assert_eq!(second.engine(), Engine::Frontier);
     let boards = plan.run().unwrap().solutions;
     assert_eq!(second.run().unwrap().solutions, boards);
-    assert!(boards < PUBLISHED[17]);
+    assert!(boards < published(17));
 }
 
 #[test]
@@ -150,44 +134,45 @@ fn the_total_is_the_same_for_any_number_of_threads() {
     for threads in [1, 2, 3, 8] {
         assert_eq!(
             solutions(&plain(12), Engine::Auto, threads),
-            PUBLISHED[12],
+            published(12),
             "{threads} threads"
         );
     }
 }
 
-/// OEIS A319236 for N = 8, by the number of rows filled.
 #[test]
 fn partial_boards_of_the_first_rows() {
-    let profile = [1, 8, 42, 140, 344, 568, 550, 312, 92];
     for engine in [Engine::Reference, Engine::Scalar] {
-        for (rows, expected) in profile.into_iter().enumerate() {
-            let problem = plain(8).with_rows(rows).unwrap();
+        for (rows, expected) in published::LEVELS_OF_8.into_iter().enumerate() {
+            let mut problem = plain(8);
+            problem.fill_rows(rows).unwrap();
             assert_eq!(solutions(&problem, engine, 2), expected, "{rows} rows");
             assert_eq!(problem.solutions().count() as u128, expected);
         }
     }
 }
 
-/// Public judge problem "Holey N-Queens".
 #[test]
 fn published_count_with_holes() {
     let mut problem = plain(8);
     for (row, column) in [(0, 3), (5, 4), (3, 7)] {
-        problem = problem.with_hole(Square::new(row, column)).unwrap();
+        problem.make_hole(Square::new(row, column)).unwrap();
     }
-    for engine in ENGINES {
-        assert_eq!(solutions(&problem, engine, 2), 50, "{engine}");
+    for &engine in Engine::ALL {
+        assert_eq!(
+            solutions(&problem, engine, 2),
+            published::HOLEY_8,
+            "{engine}"
+        );
     }
 }
 
 #[test]
 fn placed_queens_that_attack_each_other_have_no_board() {
-    let problem = plain(8)
-        .with_queen(Square::new(0, 0))
-        .and_then(|problem| problem.with_queen(Square::new(5, 5)))
-        .unwrap();
-    for engine in ENGINES {
+    let mut problem = plain(8);
+    problem.place_queen(Square::new(0, 0)).unwrap();
+    problem.place_queen(Square::new(5, 5)).unwrap();
+    for &engine in Engine::ALL {
         assert_eq!(solutions(&problem, engine, 2), 0, "{engine}");
     }
 }
@@ -198,7 +183,7 @@ fn size_32_with_the_top_placed() {
     let mut problem = plain(32);
     let board = problem.solutions().next().unwrap();
     for queen in board.queens().take(22) {
-        problem = problem.with_queen(queen).unwrap();
+        problem.place_queen(queen).unwrap();
     }
     let expected = solutions(&problem, Engine::Reference, 1);
     assert!(expected > 0);
@@ -209,38 +194,101 @@ fn size_32_with_the_top_placed() {
     }
 }
 
-/// Problems of size up to `largest` with a few placed queens, holes and rows left open.
-fn problems(largest: usize) -> impl Strategy<Value = Problem> {
-    (0..=largest).prop_flat_map(|n| {
-        let squares = |most: usize| {
-            let most = if n == 0 { 0 } else { most };
-            prop::collection::vec((0..n.max(1), 0..n.max(1)), 0..=most)
-        };
-        (squares(2), squares(2 * n), 0..=2_usize).prop_map(move |(queens, holes, open)| {
-            let mut problem = plain(n);
-            for (row, column) in holes {
-                problem = problem.with_hole(Square::new(row, column)).unwrap();
+#[test]
+fn a_second_engine_is_another_one() {
+    for n in 0..=16 {
+        for &engine in Engine::ALL {
+            let options = Options::default().engine(engine).threads(Threads::ONE);
+            let plan = Plan::new(&plain(n), &options).unwrap();
+            let second = plan.second();
+            assert_ne!(plan.engine(), second.engine(), "N = {n}, {engine}");
+            if n <= 9 {
+                assert_eq!(second.run().unwrap().solutions, published(n));
             }
-            // A queen on a hole or placed twice is refused: the problem stays as it was.
-            for (row, column) in queens {
-                let refused = problem.clone();
-                problem = problem
-                    .with_queen(Square::new(row, column))
-                    .unwrap_or(refused);
+        }
+    }
+}
+
+/// Identities, numbers and costs of units do not depend on threads and backends.
+#[test]
+fn units_are_the_same_everywhere() {
+    let mut with_hole = plain(14);
+    with_hole.make_hole(Square::new(2, 3)).unwrap();
+    for problem in [plain(13), plain(16), with_hole] {
+        for &engine in &Engine::ALL[..4] {
+            let plan = |backend, threads| {
+                let options = Options::default().engine(engine);
+                Plan::new(&problem, &options.backend(backend).threads(threads)).unwrap()
+            };
+            let expected = plan(Backend::best(), Threads::ONE);
+            let other = plan(Backend::available()[0], threads(7));
+            assert_eq!(other.identity(), expected.identity());
+            let costs = |plan: &Plan| (0..plan.units()).map(|u| plan.cost(u)).collect::<Vec<_>>();
+            assert_eq!(costs(&other), costs(&expected));
+            if problem.size() == 13 {
+                let counts = |plan: &Plan| {
+                    let counts = std::sync::Mutex::new(std::collections::BTreeMap::new());
+                    plan.run_observed(&Cancel::new(), |finished| {
+                        let earlier = counts
+                            .lock()
+                            .unwrap()
+                            .insert(finished.unit, finished.solutions);
+                        assert_eq!(earlier, None, "a unit is counted once");
+                    })
+                    .unwrap();
+                    counts.into_inner().unwrap()
+                };
+                let expected = counts(&expected);
+                assert_eq!(expected.values().sum::<u128>(), published(13));
+                assert_eq!(counts(&other), expected);
             }
-            let all_rows = problem.clone();
-            problem
-                .with_rows(n.saturating_sub(open))
-                .unwrap_or(all_rows)
-        })
-    })
+        }
+    }
+}
+
+#[test]
+fn a_count_ends_soon_after_it_is_cancelled() {
+    let mut partial = plain(24);
+    partial.fill_rows(22).unwrap();
+    let whole = [
+        Engine::Join,
+        Engine::Frontier,
+        Engine::Scalar,
+        Engine::Reference,
+    ];
+    let plans = whole.map(|engine| (plain(22), engine)).into_iter();
+    for (problem, engine) in plans.chain([(partial, Engine::Scalar)]) {
+        let options = Options::default().engine(engine).threads(threads(2));
+        let plan = Plan::new(&problem, &options).unwrap();
+        let cancel = Cancel::new();
+        std::thread::scope(|scope| {
+            let count = scope.spawn(|| plan.run_observed(&cancel, |_| ()));
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            let cancelled = std::time::Instant::now();
+            cancel.cancel();
+            let result = count.join().unwrap();
+            assert!(matches!(result, Err(CountError::Cancelled)), "{engine}");
+            // Generous: the machine may be busy.
+            assert!(cancelled.elapsed().as_secs_f64() < 2.0, "{engine}");
+        });
+    }
+}
+
+#[test]
+fn no_more_threads_than_work() {
+    let options = Options::default().threads(threads(Threads::MOST));
+    let plan = Plan::new(&plain(8), &options).unwrap();
+    assert!((plan.threads().get() as u64) <= plan.units());
+    assert_eq!(plan.run().unwrap().solutions, 92);
+    let reference = Plan::new(&plain(8), &options.engine(Engine::Reference)).unwrap();
+    assert_eq!(reference.threads(), Threads::ONE);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     #[test]
-    fn engines_agree_on_random_problems(problem in problems(9)) {
+    fn engines_agree_on_random_problems(problem in problems(9, 2)) {
         let expected = solutions(&problem, Engine::Reference, 1);
         prop_assert_eq!(solutions(&problem, Engine::Scalar, 2), expected);
         prop_assert_eq!(solutions(&problem, Engine::Auto, 2), expected);
@@ -252,7 +300,7 @@ proptest! {
     }
 
     #[test]
-    fn boards_are_the_counted_ones_in_order(problem in problems(8), threads in 1..4_usize) {
+    fn boards_are_the_counted_ones_in_order(problem in problems(8, 2), threads in 1..4_usize) {
         let boards: Vec<_> = problem.solutions().collect();
         prop_assert!(boards.is_sorted_by(|a, b| a < b));
         prop_assert_eq!(boards.len() as u128, solutions(&problem, Engine::Reference, 1));
@@ -264,14 +312,10 @@ proptest! {
             prop_assert!(!problem.holes().iter().any(stands));
         }
         let mut listed = Vec::new();
-        list(
-            &problem,
-            threads,
-            u64::MAX,
-            |board, out| out.extend(board.columns()),
-            &mut listed,
-        )
-        .unwrap();
+        Listing::new(&problem)
+            .threads(self::threads(threads))
+            .write(&mut listed, |board, out| out.extend(board.columns()))
+            .unwrap();
         let expected: Vec<u8> = boards.iter().flat_map(|board| board.columns()).copied().collect();
         prop_assert_eq!(listed, expected);
     }

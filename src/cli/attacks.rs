@@ -1,9 +1,9 @@
 //! `nqueens attacks`: the squares that queens attack, or leave free.
 
 use clap::Args;
-use nqueens::{Problem, Square};
+use nqueens::{Problem, Square, notation};
 
-use super::{Failure, board_size, draw, print, square};
+use super::{Failure, board_size, print, square};
 
 #[derive(Args)]
 pub struct AttacksArgs {
@@ -22,10 +22,10 @@ pub struct AttacksArgs {
 pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
     let mut problem = Problem::new(args.n)?;
     for &queen in &args.queens {
-        problem = problem.with_queen(queen)?;
+        problem.place_queen(queen)?;
     }
     let queens = problem.queens();
-    print(&draw::squares(args.n, |row, column| {
+    print(&notation::squares(args.n, |row, column| {
         let square = Square::new(row, column);
         if queens.contains(&square) {
             "○"

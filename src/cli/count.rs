@@ -1,13 +1,12 @@
 //! `nqueens count`: the bare number, or one JSON object.
 
-use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use nqueens::{Backend, Count, Engine, Options, Plan, Square};
+use nqueens::{Backend, Engine, Options, Plan, Square};
 use serde::Serialize;
 
-use super::{Failure, ProblemArgs, ThreadArgs, engine, print};
+use super::{Failure, ProblemArgs, ThreadArgs, engine, note, print};
 
 #[derive(Args)]
 pub struct CountArgs {
@@ -18,6 +17,11 @@ pub struct CountArgs {
     /// How to count
     #[arg(long, value_parser = engine(), default_value = "auto")]
     engine: Engine,
+    /// Memory to take at most, in bytes or with K, M, G or T [default: half of what is available]
+    ///
+    /// With less memory the join engine takes longer.
+    #[arg(long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true)]
+    memory: Option<u64>,
     /// Count again by another engine, and print the number only if both agree
     #[arg(long)]
     double_check: bool,
@@ -37,6 +41,9 @@ struct Answer {
     engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     backend: Option<&'static str>,
+    /// The engine that counted again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked_by: Option<&'static str>,
     threads: usize,
     seconds: f64,
     #[serde(flatten)]
@@ -51,34 +58,50 @@ struct Particulars {
     rows: usize,
 }
 
-/// Counts, after a word on the memory if it is much.
-fn run_plan(plan: &Plan) -> Result<Count, Failure> {
-    const MUCH: u64 = 1 << 30;
-    if plan.memory() > MUCH {
-        let gigabytes = plan.memory() as f64 / MUCH as f64;
-        let engine = plan.engine();
-        let _ = writeln!(
-            std::io::stderr(),
-            "the {engine} engine will use {gigabytes:.1} GiB of memory"
-        );
-    }
-    Ok(plan.run()?)
+/// Bytes, with a suffix for powers of 1024.
+fn size(text: &str) -> Result<u64, String> {
+    let (digits, shift) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (&text[..at], 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 30),
+        Some((at, 't' | 'T')) => (&text[..at], 40),
+        _ => (text, 0),
+    };
+    let number: Option<u64> = digits.parse().ok().filter(|&number| number > 0);
+    number
+        .and_then(|number| number.checked_mul(1 << shift))
+        .ok_or_else(|| "a size is a whole number from 1, with K, M, G or T if you like".to_string())
 }
 
 pub fn run(args: &CountArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
-    let options = Options {
-        engine: args.engine,
-        backend: None,
-        threads: Some(args.threads.threads()),
-    };
+    let threads = args.threads.threads();
+    let mut options = Options::default().engine(args.engine).threads(threads);
+    if let Some(bytes) = args.memory {
+        options = options.memory(bytes);
+    }
     let start = Instant::now();
     let plan = Plan::new(&problem, &options)?;
-    let mut result = run_plan(&plan)?;
+    if let Some(threads) = args.threads.asked()
+        && plan.threads() < threads
+    {
+        note(format_args!(
+            "using {} of {threads} threads: there is no {} for more",
+            plan.threads(),
+            if plan.threads().get() as u64 == plan.units() {
+                "work"
+            } else {
+                "memory"
+            }
+        ));
+    }
+    let mut result = plan.run()?;
+    let mut checked_by = None;
     if args.double_check {
-        let second = plan.second()?;
+        let second = plan.second();
         drop(plan);
-        result = result.confirmed_by(run_plan(&second)?)?;
+        result = result.confirmed_by(second.run()?)?;
+        checked_by = Some(second.engine().name());
     }
     let seconds = start.elapsed().as_secs_f64();
     let solutions = result.solutions.to_string();
@@ -89,7 +112,8 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
             solutions,
             engine: result.engine.name(),
             backend: result.backend.map(Backend::name),
-            threads: result.threads,
+            checked_by,
+            threads: result.threads.get(),
             seconds,
             problem: (!problem.is_plain()).then(|| Particulars {
                 queens: pairs(problem.queens()),
@@ -103,8 +127,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     };
     print(format!("{answer}\n").as_bytes())?;
     if args.time {
-        // A closed stderr does not make the answer wrong.
-        let _ = writeln!(std::io::stderr(), "{seconds:.3} s");
+        note(format_args!("{seconds:.3} s"));
     }
     Ok(())
 }

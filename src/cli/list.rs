@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use nqueens::{Board, list};
+use nqueens::{Listing, notation};
 
-use super::{Failure, ProblemArgs, ThreadArgs, draw};
+use super::{Failure, ProblemArgs, ThreadArgs};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -47,91 +47,22 @@ enum Format {
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
     let render = match args.format {
-        Format::Columns => columns,
-        Format::Tuple => tuple,
-        Format::Pairs => pairs,
-        Format::Boxed => draw::boxed,
-        Format::Dots => draw::dots,
-        Format::Ascii => draw::ascii,
-        Format::Json => json,
+        Format::Columns => notation::columns,
+        Format::Tuple => notation::tuple,
+        Format::Pairs => notation::pairs,
+        Format::Boxed => notation::boxed,
+        Format::Dots => notation::dots,
+        Format::Ascii => notation::ascii,
+        Format::Json => notation::json,
     };
     let mut stdout = io::stdout().lock();
-    let boards = list(
-        &problem,
-        args.threads.threads(),
-        args.limit.unwrap_or(u64::MAX),
-        render,
-        &mut stdout,
-    )?;
+    let boards = Listing::new(&problem)
+        .threads(args.threads.threads())
+        .limit(args.limit.unwrap_or(u64::MAX))
+        .write(&mut stdout, render)?;
     if matches!(args.format, Format::Boxed) {
         writeln!(stdout, "\n{boards} solutions.")?;
         stdout.flush()?;
     }
     Ok(())
-}
-
-fn columns(board: &Board, out: &mut Vec<u8>) {
-    join(out, board.columns().iter().copied(), b" ");
-    out.push(b'\n');
-}
-
-fn tuple(board: &Board, out: &mut Vec<u8>) {
-    out.push(b'(');
-    join(out, board.columns().iter().map(|column| column + 1), b", ");
-    out.extend(b")\n");
-}
-
-fn json(board: &Board, out: &mut Vec<u8>) {
-    out.push(b'[');
-    join(out, board.columns().iter().copied(), b",");
-    out.extend(b"]\n");
-}
-
-fn pairs(board: &Board, out: &mut Vec<u8>) {
-    out.push(b'[');
-    for (i, queen) in board.queens().rev().enumerate() {
-        out.extend(if i == 0 { &b"("[..] } else { b",(" });
-        push_number(out, queen.row as u8);
-        out.push(b',');
-        push_number(out, queen.column as u8);
-        out.push(b')');
-    }
-    out.extend(b"]\n");
-}
-
-fn join(out: &mut Vec<u8>, numbers: impl Iterator<Item = u8>, separator: &[u8]) {
-    for (i, number) in numbers.enumerate() {
-        if i > 0 {
-            out.extend(separator);
-        }
-        push_number(out, number);
-    }
-}
-
-/// Appends a number below 100; `write!` would take most of a listing's time.
-fn push_number(out: &mut Vec<u8>, number: u8) {
-    if number >= 10 {
-        out.push(b'0' + number / 10);
-    }
-    out.push(b'0' + number % 10);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_board_on_one_line() {
-        let board = Board::new(12, &[1, 3, 0, 11]);
-        for (render, expected) in [
-            (columns as fn(&Board, &mut Vec<u8>), "1 3 0 11\n"),
-            (tuple, "(2, 4, 1, 12)\n"),
-            (pairs, "[(3,11),(2,0),(1,3),(0,1)]\n"),
-            (json, "[1,3,0,11]\n"),
-        ] {
-            let mut out = Vec::new();
-            render(&board, &mut out);
-            assert_eq!(String::from_utf8(out).unwrap(), expected);
-        }
-    }
 }

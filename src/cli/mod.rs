@@ -1,16 +1,20 @@
 //! The command line: arguments become a typed question, the library answers, one place prints.
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use nqueens::{Engine, Error, MAX_N, Problem, Square};
+use nqueens::{
+    CountError, Disagreement, Engine, ListError, MAX_N, PlanError, Problem, ProblemError, Square,
+    Threads,
+};
 
 mod attacks;
 mod check;
 mod count;
-mod draw;
 mod list;
 
 /// Count, list and check the solutions of the N-Queens problem on all cores.
@@ -64,13 +68,16 @@ struct ProblemArgs {
 }
 
 impl ProblemArgs {
-    fn problem(&self) -> Result<Problem, Error> {
-        let mut problem = Problem::new(self.n)?.with_rows(self.rows.unwrap_or(self.n))?;
+    fn problem(&self) -> Result<Problem, ProblemError> {
+        let mut problem = Problem::new(self.n)?;
+        if let Some(rows) = self.rows {
+            problem.fill_rows(rows)?;
+        }
         for &hole in &self.holes {
-            problem = problem.with_hole(hole)?;
+            problem.make_hole(hole)?;
         }
         for &queen in &self.queens {
-            problem = problem.with_queen(queen)?;
+            problem.place_queen(queen)?;
         }
         Ok(problem)
     }
@@ -79,13 +86,18 @@ impl ProblemArgs {
 #[derive(Args)]
 struct ThreadArgs {
     /// Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]
-    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
-    threads: Option<usize>,
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    threads: Option<Threads>,
 }
 
 impl ThreadArgs {
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(nqueens::default_threads)
+    /// What the user asked for, by option or variable.
+    fn asked(&self) -> Option<Threads> {
+        self.threads.or_else(Threads::from_environment)
+    }
+
+    fn threads(&self) -> Threads {
+        self.asked().unwrap_or_default()
     }
 }
 
@@ -101,14 +113,6 @@ fn number(text: &str) -> Result<usize, String> {
         .map_err(|_| "a whole number from 0 is needed".to_string())
 }
 
-fn threads(text: &str) -> Result<usize, String> {
-    const MOST: usize = 4096;
-    match text.parse() {
-        Ok(threads) if (1..=MOST).contains(&threads) => Ok(threads),
-        _ => Err(format!("threads are a whole number from 1 to {MOST}")),
-    }
-}
-
 fn square(text: &str) -> Result<Square, String> {
     text.split_once(',')
         .and_then(|(row, column)| Some(Square::new(row.parse().ok()?, column.parse().ok()?)))
@@ -116,55 +120,65 @@ fn square(text: &str) -> Result<Square, String> {
 }
 
 fn engine() -> impl TypedValueParser<Value = Engine> {
-    PossibleValuesParser::new(Engine::NAMES).try_map(|name| name.parse::<Engine>())
+    PossibleValuesParser::new(Engine::ALL.iter().map(|engine| engine.name()))
+        .try_map(|name| name.parse::<Engine>())
 }
 
-/// Why the program ends without the whole answer.
-#[derive(Debug, thiserror::Error)]
+/// Why the program ends without the whole answer. Whoever makes one says whose fault it is.
+#[derive(Debug)]
 enum Failure {
-    #[error(transparent)]
-    Problem(#[from] Error),
-    #[error("cannot write: {0}")]
-    Output(#[from] io::Error),
-    #[error("cannot read {name}: {cause}")]
-    Input { name: String, cause: io::Error },
-    #[error("{name}, line {line}: {reason}")]
-    Unreadable {
-        name: String,
-        line: usize,
-        reason: String,
-    },
-    /// Everything is said already.
-    #[error("an illegal board")]
+    /// The question is wrong: exit code 2.
+    Usage(Box<dyn Error>),
+    /// The answer failed: exit code 1.
+    Failed(Box<dyn Error>),
+    /// A board is illegal, as was said already: exit code 1.
     Illegal,
 }
 
-impl Failure {
-    fn exit_code(&self) -> u8 {
-        match self {
-            Self::Problem(
-                Error::Threads { .. }
-                | Error::JoinMemory { .. }
-                | Error::Disagreement { .. }
-                | Error::Overflow
-                | Error::Write(_),
-            )
-            | Self::Output(_)
-            | Self::Input { .. }
-            | Self::Illegal => 1,
-            Self::Problem(_) | Self::Unreadable { .. } => 2,
-        }
+impl From<ProblemError> for Failure {
+    fn from(error: ProblemError) -> Self {
+        Self::Usage(error.into())
     }
+}
 
-    /// Whether the reader of our output went away: it has what it wanted.
-    fn is_closed_pipe(&self) -> bool {
-        match self {
-            Self::Output(cause) | Self::Problem(Error::Write(cause)) => {
-                cause.kind() == io::ErrorKind::BrokenPipe
-            }
-            _ => false,
-        }
+impl From<PlanError> for Failure {
+    fn from(error: PlanError) -> Self {
+        Self::Usage(error.into())
     }
+}
+
+impl From<CountError> for Failure {
+    fn from(error: CountError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<Disagreement> for Failure {
+    fn from(error: Disagreement) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<ListError> for Failure {
+    fn from(error: ListError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// The answer could not be written.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(Box::new(CannotWrite(error)))
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write")]
+struct CannotWrite(#[source] io::Error);
+
+/// The error and its causes.
+fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&error| error.source())
 }
 
 pub fn run() -> ExitCode {
@@ -174,17 +188,30 @@ pub fn run() -> ExitCode {
         Command::Attacks(args) => attacks::run(&args),
         Command::Check(args) => check::run(&args),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
-        Err(failure) => {
-            if !matches!(failure, Failure::Illegal) {
-                // Nobody is left to tell if stderr fails too.
-                let _ = writeln!(io::stderr(), "error: {failure}");
-            }
-            ExitCode::from(failure.exit_code())
-        }
+    let (error, code) = match result {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Illegal) => return ExitCode::from(1),
+        Err(Failure::Failed(error)) => (error, 1),
+        Err(Failure::Usage(error)) => (error, 2),
+    };
+    let is_closed_pipe = |error: &(dyn Error + 'static)| {
+        let error = error.downcast_ref::<io::Error>();
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    // The reader of our output went away: it has what it wanted.
+    if chain(&*error).any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
     }
+    let messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
+    // Nobody is left to tell if stderr fails too.
+    let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
+    ExitCode::from(code)
+}
+
+/// Says something that is not the answer.
+fn note(text: fmt::Arguments<'_>) {
+    // A closed stderr does not make the answer wrong.
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// Writes the whole answer and sees that it arrives.

@@ -3,11 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Error;
-
 pub(crate) mod frontier;
 pub(crate) mod join;
-pub(crate) mod lanes;
 pub(crate) mod reference;
 pub(crate) mod scalar;
 
@@ -18,7 +15,7 @@ pub enum Engine {
     /// The engine that is fastest for the problem.
     #[default]
     Auto,
-    /// Half-boards on both sides of a cut, tabulated and matched. It needs memory.
+    /// Meet in the middle: half-boards on both sides of a cut, tabulated and matched.
     Join,
     /// Bitmask depth-first search from the centre rows out, a vector of boards at a time.
     Frontier,
@@ -29,7 +26,8 @@ pub enum Engine {
 }
 
 impl Engine {
-    const ALL: [Self; 5] = [
+    /// The engines, `Auto` first.
+    pub const ALL: &[Self] = &[
         Self::Auto,
         Self::Join,
         Self::Frontier,
@@ -37,29 +35,40 @@ impl Engine {
         Self::Reference,
     ];
 
-    /// The engines' names, as parsed and displayed.
-    pub const NAMES: [&str; Self::ALL.len()] = ["auto", "join", "frontier", "scalar", "reference"];
-
-    /// The engine's name.
+    /// The engine's name, as parsed and displayed.
+    #[must_use]
     pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+        match self {
+            Self::Auto => "auto",
+            Self::Join => "join",
+            Self::Frontier => "frontier",
+            Self::Scalar => "scalar",
+            Self::Reference => "reference",
+        }
     }
 }
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 
-impl FromStr for Engine {
-    type Err = Error;
+/// A text is not the name of an engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{name}' is not an engine: auto, join, frontier, scalar or reference")]
+pub struct UnknownEngine {
+    name: String,
+}
 
-    fn from_str(name: &str) -> Result<Self, Error> {
-        Self::ALL
-            .into_iter()
-            .find(|engine| engine.name() == name)
-            .ok_or_else(|| Error::UnknownEngine {
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        let mut all = Self::ALL.iter();
+        all.find(|engine| engine.name() == name)
+            .copied()
+            .ok_or_else(|| UnknownEngine {
                 name: name.to_string(),
             })
     }
@@ -71,9 +80,12 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for engine in Engine::ALL {
-            assert_eq!(engine.name().parse::<Engine>().unwrap(), engine);
+        let names = ["auto", "join", "frontier", "scalar", "reference"];
+        let read: Vec<Engine> = names.iter().map(|name| name.parse().unwrap()).collect();
+        assert_eq!(read, Engine::ALL);
+        let error = "fast".parse::<Engine>().unwrap_err().to_string();
+        for name in names {
+            assert!(error.contains(name), "{error}");
         }
-        assert!("fast".parse::<Engine>().is_err());
     }
 }

@@ -4,17 +4,27 @@
 //!
 //! Rows are placed from the centre out, alternately on both sides of the band of placed rows. So
 //! the sides take turns: the *near* side has the row that is placed next, the *far* side the one
-//! after it, and then they change roles. `masks` holds the allowed squares in this order; with
-//! `level` rows placed, entry `level + j` is
-//! - for even j on the near side, j/2 rows beyond the next one,
-//! - for odd j on the far side, (j−1)/2 rows beyond the first open one there.
+//! after it. Once a row is placed, near becomes far and far becomes near. For N = 8, after three
+//! rows:
+//!
+//! ```text
+//!  row 0   j = 4   near side
+//!  row 1   j = 2     |            `masks` holds the allowed squares in the order in which rows
+//!  row 2   j = 0     v            are placed: entry `level + j` is
+//!  row 3   placed  ---------      - for even j on the near side, j/2 rows beyond the next one,
+//!  row 4   placed    band         - for odd j on the far side, (j-1)/2 rows beyond the first
+//!  row 5   placed  ---------        open one there.
+//!  row 6   j = 1     ^
+//!  row 7   j = 3   far side
+//! ```
 //!
 //! # Boards
 //!
-//! A board is five words: the columns in use, and for each side the columns that are attacked, in
-//! its first open row, along the two kinds of diagonals. Going outward by one row shifts the one
-//! kind up by one column and the other down. Bits shifted beyond the board are cut by the allowed
-//! squares. Nothing depends on N: a row fits 32 bits, so a word does.
+//! The search sees a board as five words, its *state*: the columns in use, and for each side the
+//! columns that are attacked in that side's first open row, along the two kinds of diagonals. One
+//! row further out, the one kind is shifted up by one column and the other one down. Bits shifted
+//! beyond the board are cut by the allowed squares. Nothing depends on N: a row fits 32 bits, so a
+//! word does.
 //!
 //! # Scheduling
 //!
@@ -22,102 +32,14 @@
 //! each number of placed rows, has a buffer. The deepest level that has [`THRESHOLD`] boards is
 //! expanded, else the shallowest that has any, so that nearly all vectors are full.
 
-use crate::MAX_N;
 use crate::allowed::low_bits;
-use crate::engine::lanes::Lanes;
+use crate::board::MAX_N;
+use crate::simd::{Lanes, Portable};
+use crate::units::Cancel;
 
-/// The words of a board: columns; near side up, down; far side up, down.
-pub(crate) type Board<W> = [W; 5];
-
-/// A level is expanded until the next one holds this many boards.
-const THRESHOLD: usize = 1024;
-
-/// Boards with untried candidates that are set aside at most. Long enough for a round over them
-/// not to read what was just written: those loads would wait for the stores.
-const ASIDE: usize = 256;
-
-/// The children that the boards set aside can have at most: where a board may have many, fewer
-/// boards are set aside.
-const CHILDREN_ASIDE: usize = 3072;
-
-/// The boards set aside at most with `m` rows left. A board has at most `m` candidates: one for
-/// each column that is not in use.
-fn aside_limit(m: usize) -> usize {
-    ASIDE.min(CHILDREN_ASIDE / m)
-}
-
-/// Room for a vector written whole, whatever is in its last lanes.
-const SLACK: usize = 32;
-
-/// While a level is expanded, its children number less than `THRESHOLD` whenever a vector of
-/// parents is taken. That vector adds at most one child a lane at once; all others, until the next
-/// vector is taken, come from boards set aside.
-const CAPACITY: usize = THRESHOLD + SLACK + CHILDREN_ASIDE + SLACK;
-
-/// Boards side by side: word w of board i is `words[w][i]`.
-struct Boards<const CAPACITY: usize> {
-    words: Box<Board<[u32; CAPACITY]>>,
-    len: usize,
-}
-
-impl<const CAPACITY: usize> Boards<CAPACITY> {
-    fn new() -> Self {
-        // One large zeroed block: its pages cost nothing until they are touched, and most never
-        // are.
-        let words = vec![[0; CAPACITY]; 5].try_into();
-        Self {
-            words: words.expect("five words"),
-            len: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn load<L: Lanes>(&self, l: L, at: usize) -> Board<L::V> {
-        let [a, b, c, d, e] = &*self.words;
-        [
-            l.load(&a[at..]),
-            l.load(&b[at..]),
-            l.load(&c[at..]),
-            l.load(&d[at..]),
-            l.load(&e[at..]),
-        ]
-    }
-
-    /// Appends the boards in some lanes.
-    #[inline(always)]
-    fn push<L: Lanes>(&mut self, l: L, boards: Board<L::V>, lanes: u32) {
-        let to_front = l.to_front(lanes);
-        for (word, to) in boards.into_iter().zip(&mut *self.words) {
-            l.store(l.permute(word, to_front), &mut to[self.len..]);
-        }
-        self.len += lanes.count_ones() as usize;
-    }
-}
-
-/// Boards whose first candidate is done, with the candidates that are left.
-struct Aside {
-    boards: Boards<{ ASIDE + SLACK }>,
-    candidates: Box<[u32; ASIDE + SLACK]>,
-}
-
-/// What a thread keeps between work units.
-pub(crate) struct Workspace {
-    levels: Vec<Boards<CAPACITY>>,
-    aside: Aside,
-}
-
-impl Workspace {
-    /// For boards of size `n`, at least [`SMALLEST`].
-    pub fn new(n: usize) -> Self {
-        Self {
-            levels: (0..n - 1).map(|_| Boards::new()).collect(),
-            aside: Aside {
-                boards: Boards::new(),
-                candidates: Box::new([0; ASIDE + SLACK]),
-            },
-        }
-    }
-}
+use super::buffers::{
+    Aside, CAPACITY, State, States, THRESHOLD, Workspace, aside_limit, first_lanes,
+};
 
 /// The rows of a board of size `n` in the order in which they are placed.
 pub(crate) fn row_order(n: usize) -> Vec<usize> {
@@ -157,7 +79,7 @@ fn later_row(level: usize, j: usize) -> (usize, u32, u32) {
     reason = "iterators are not unrolled here, and cost a factor of 2"
 )]
 #[inline(always)]
-fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: Board<L::V>) -> L::V {
+fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: State<L::V>) -> L::V {
     const FEW_ROWS: usize = 6;
     let level = masks.len() - m;
     let masks_left = &masks[level..];
@@ -201,7 +123,7 @@ fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: Bo
 
 /// The boards with a queen placed in the next row; the sides change roles.
 #[inline(always)]
-fn place<L: Lanes>(l: L, level: usize, board: Board<L::V>, queen: L::V) -> Board<L::V> {
+fn place<L: Lanes>(l: L, level: usize, board: State<L::V>, queen: L::V) -> State<L::V> {
     let [columns, near_up, near_down, far_up, far_down] = board;
     let across = level as u32 + 1;
     [
@@ -227,7 +149,7 @@ fn split_lowest<L: Lanes>(l: L, bits: L::V) -> (L::V, L::V) {
 /// the rows: there is a way if the rows together use both columns, a second one if each row has
 /// both.
 #[inline(always)]
-fn count_last_rows<L: Lanes>(l: L, masks: &[u32], board: Board<L::V>, mut candidates: L::V) -> u64 {
+fn count_last_rows<L: Lanes>(l: L, masks: &[u32], board: State<L::V>, mut candidates: L::V) -> u64 {
     let n = masks.len();
     let corners = l.splat(1 << (n - 1) | 1);
     let mut boards = 0;
@@ -251,33 +173,14 @@ fn count_last_rows<L: Lanes>(l: L, masks: &[u32], board: Board<L::V>, mut candid
     }
 }
 
-/// Empties the lanes from `len` on.
-#[inline(always)]
-fn first_lanes<L: Lanes>(l: L, vector: L::V, len: usize) -> L::V {
-    const KEEP: [u32; 2 * SLACK] = {
-        let mut keep = [0; 2 * SLACK];
-        let mut lane = 0;
-        while lane < SLACK {
-            keep[lane] = u32::MAX;
-            lane += 1;
-        }
-        keep
-    };
-    if len >= L::LANES {
-        vector
-    } else {
-        l.and(vector, l.load(&KEEP[SLACK - len..]))
-    }
-}
-
 /// Stores the child of each board's lowest candidate, and sets aside the boards that have more.
 #[inline(always)]
 fn store_children<L: Lanes>(
     l: L,
     level: usize,
-    boards: Board<L::V>,
+    boards: State<L::V>,
     candidates: L::V,
-    children: &mut Boards<CAPACITY>,
+    children: &mut States<CAPACITY>,
     aside: &mut Aside,
 ) {
     let (queen, rest) = split_lowest(l, candidates);
@@ -298,7 +201,7 @@ fn take_aside<L: Lanes>(
     l: L,
     level: usize,
     least: usize,
-    children: &mut Boards<CAPACITY>,
+    children: &mut States<CAPACITY>,
     aside: &mut Aside,
 ) {
     while aside.boards.len >= least {
@@ -346,18 +249,22 @@ fn expand<L: Lanes, const M: usize>(
 /// The smallest board size that [`count`] takes.
 pub(crate) const SMALLEST: usize = 4;
 
-/// The number of full boards below `board`, which has `level` rows placed and at least three open.
+/// The number of full boards below `board`, which has `level` rows placed and at least three open;
+/// `None` if the search was given up.
 ///
 /// `masks` has the allowed squares of all rows in [`row_order`].
-pub(crate) fn count<L: Lanes>(
+pub(super) fn count<L: Lanes>(
     l: L,
     masks: &[u32],
     level: usize,
-    board: Board<u32>,
+    board: State<u32>,
     workspace: &mut Workspace,
-) -> u64 {
+    cancel: &Cancel,
+) -> Option<u64> {
     let n = masks.len();
     assert!(level + 3 <= n && n - 1 <= workspace.levels.len());
+    // Boards of a search that was given up are still there.
+    workspace.levels.iter_mut().for_each(|level| level.len = 0);
     let start = &mut workspace.levels[level];
     for (word, to) in board.into_iter().zip(&mut *start.words) {
         to[0] = word;
@@ -374,8 +281,11 @@ pub(crate) fn count<L: Lanes>(
                     .rposition(|level| level.len >= THRESHOLD)
                     .or_else(|| levels.iter().position(|level| level.len > 0))
                 else {
-                    return boards;
+                    return Some(boards);
                 };
+                if cancel.is_cancelled() {
+                    return None;
+                }
                 boards += match n - next {
                     3 => expand::<L, 3>(l, 3, masks, workspace),
                     4 => expand::<L, 4>(l, 4, masks, workspace),
@@ -398,27 +308,27 @@ pub(crate) fn count<L: Lanes>(
 }
 
 /// The boards with one more row placed.
-pub(crate) fn children(masks: &[u32], level: usize, board: Board<u32>) -> Vec<Board<u32>> {
-    use crate::engine::lanes::portable::Portable as One;
-    let board = board.map(|word| One.splat(word));
-    let mut candidates = candidates::<One, MAX_N>(One, masks.len() - level, masks, board);
+pub(super) fn children(masks: &[u32], level: usize, board: State<u32>) -> Vec<State<u32>> {
+    const ONE: Portable = Portable;
+    let board = board.map(|word| ONE.splat(word));
+    let mut candidates = candidates::<Portable, MAX_N>(ONE, masks.len() - level, masks, board);
     let mut children = Vec::new();
-    while One.nonzero(candidates) != 0 {
-        let (queen, rest) = split_lowest(One, candidates);
+    while ONE.nonzero(candidates) != 0 {
+        let (queen, rest) = split_lowest(ONE, candidates);
         candidates = rest;
-        children.push(place(One, level, board, queen).map(|word| word[0]));
+        children.push(place(ONE, level, board, queen).map(|word| word[0]));
     }
     children
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::buffers::{CHILDREN_ASIDE, SLACK};
     use super::*;
 
     /// The widest boards there are: 31 rows left, and nearly as many candidates each.
     #[test]
     fn buffers_hold_the_most_children() {
-        use crate::engine::lanes::portable::Portable;
         let masks = [u32::MAX; MAX_N];
         let mut workspace = Workspace::new(MAX_N);
         let parents = &mut workspace.levels[1];

@@ -1,41 +1,49 @@
-//! Depth-first search from the centre rows out, with complete look-ahead, a vector of boards at a
-//! time: fast for any problem, with little memory.
+//! Depth-first search from the centre rows out, with forward checking of all open rows and
+//! columns, a vector of boards at a time: fast for any problem, with little memory.
 //!
 //! It is not for partial boards (the look-ahead tests columns, which only full boards must all
 //! use), and for the smallest boards the scalar engine is as good.
 
-use crate::count::Units;
+use std::cmp::Reverse;
+
+use crate::simd::{Backend, Lanes, Subsets, Task};
 use crate::symmetry::Class;
+use crate::units::{Cancel, Worker, Workload};
 
-use super::lanes::portable::Portable;
-use super::lanes::{Backend, Kind};
-
+mod buffers;
 mod kernel;
 
-use kernel::{Board, Workspace};
+use buffers::{State, Workspace};
 pub(crate) use kernel::{SMALLEST, row_order};
 
+/// See [`units`](crate::units).
+pub(crate) const PLAN_VERSION: u32 = 1;
+
 /// The work units of a count: a class and a board with some rows placed.
+#[derive(Debug)]
 pub(crate) struct Frontier {
     backend: Backend,
     n: usize,
     classes: Vec<ClassInOrder>,
+    /// The number of rows that the boards of the units have placed.
+    level: usize,
     /// By falling cost.
     units: Vec<Unit>,
 }
 
+#[derive(Debug)]
 struct ClassInOrder {
     weight: u64,
     /// The allowed squares in the order in which rows are placed.
     masks: Vec<u32>,
 }
 
+#[derive(Debug)]
 struct Unit {
-    class: usize,
-    board: Board<u32>,
-    level: usize,
+    class: u32,
     /// The number of boards one row further: what is below grows with it.
-    cost: usize,
+    cost: u32,
+    board: State<u32>,
 }
 
 impl Frontier {
@@ -49,27 +57,33 @@ impl Frontier {
                 masks: order.iter().map(|&row| allowed.row(row)).collect(),
             })
             .collect();
+        let (level, units) = units(&classes, n);
         Self {
             backend,
             n,
-            units: units(&classes, n),
             classes,
+            level,
+            units,
         }
     }
 }
 
 /// Enough units for many cores, each large enough to fill the vectors: a unit takes some 0.04 ms
-/// for N = 16, 1 ms for N = 18, 4 ms for N = 20.
-fn units(classes: &[ClassInOrder], n: usize) -> Vec<Unit> {
+/// for N = 16, 1 ms for N = 18, 4 ms for N = 20. The rows that they have placed come first.
+fn units(classes: &[ClassInOrder], n: usize) -> (usize, Vec<Unit>) {
     let wanted = 1 << n.saturating_sub(8).min(16);
+    let children = |class: u32, level: usize, board: State<u32>| {
+        kernel::children(&classes[class as usize].masks, level, board)
+    };
     let mut level = 0;
-    let mut boards: Vec<(usize, Board<u32>)> =
-        (0..classes.len()).map(|class| (class, [0; 5])).collect();
+    let mut boards: Vec<(u32, State<u32>)> = (0..classes.len() as u32)
+        .map(|class| (class, [0; 5]))
+        .collect();
     while boards.len() < wanted && level + 6 < n {
         boards = boards
             .into_iter()
             .flat_map(|(class, board)| {
-                let children = kernel::children(&classes[class].masks, level, board);
+                let children = children(class, level, board);
                 children.into_iter().map(move |child| (class, child))
             })
             .collect();
@@ -77,67 +91,76 @@ fn units(classes: &[ClassInOrder], n: usize) -> Vec<Unit> {
     }
     let mut units: Vec<_> = boards
         .into_iter()
-        .map(|(class, board)| {
-            let cost = kernel::children(&classes[class].masks, level, board).len();
-            Unit {
-                class,
-                board,
-                level,
-                cost,
-            }
+        .map(|(class, board)| Unit {
+            class,
+            cost: children(class, level, board).len() as u32,
+            board,
         })
         .collect();
     // Stable: the order is the same everywhere.
-    units.sort_by_key(|unit| std::cmp::Reverse(unit.cost));
-    units
+    units.sort_by_key(|unit| Reverse(unit.cost));
+    (level, units)
 }
 
-impl Units for Frontier {
-    type Workspace = Workspace;
-
-    fn units(&self) -> usize {
-        self.units.len()
+impl Workload for Frontier {
+    fn units(&self) -> u64 {
+        self.units.len() as u64
     }
 
-    fn weight(&self, unit: usize) -> u64 {
-        self.classes[self.units[unit].class].weight
+    fn cost(&self, unit: u64) -> f64 {
+        f64::from(self.units[unit as usize].cost)
     }
 
-    fn workspace(&self) -> Workspace {
-        Workspace::new(self.n)
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.backend.run(NewSearcher(self))
     }
+}
 
-    fn count(&self, unit: usize, workspace: &mut Workspace) -> u64 {
-        let Unit {
-            class,
+struct NewSearcher<'a>(&'a Frontier);
+
+impl<'a> Task for NewSearcher<'a> {
+    type Output = Box<dyn Worker + 'a>;
+
+    fn with<V: Lanes + Subsets + 'static>(self, v: V) -> Self::Output {
+        Box::new(Searcher {
+            work: self.0,
+            l: v,
+            workspace: Workspace::new(self.0.n),
+        })
+    }
+}
+
+struct Searcher<'a, L> {
+    work: &'a Frontier,
+    l: L,
+    workspace: Workspace,
+}
+
+impl<L: Lanes> Worker for Searcher<'_, L> {
+    fn count(&mut self, unit: u64, cancel: &Cancel) -> Option<u128> {
+        let Unit { class, board, .. } = self.work.units[unit as usize];
+        let ClassInOrder { weight, masks } = &self.work.classes[class as usize];
+        let boards = kernel::count(
+            self.l,
+            masks,
+            self.work.level,
             board,
-            level,
-            ..
-        } = self.units[unit];
-        let masks = &self.classes[class].masks;
-        match self.backend.0 {
-            Kind::Portable => kernel::count(Portable, masks, level, board, workspace),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(l) => kernel::count(l, masks, level, board, workspace),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(l) => kernel::count(l, masks, level, board, workspace),
-        }
+            &mut self.workspace,
+            cancel,
+        )?;
+        Some(u128::from(boards) * u128::from(*weight))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
     use crate::engine::reference;
-    use crate::symmetry::{self, Symmetric};
-    use crate::{Problem, Square};
-
-    fn count(units: &Frontier) -> u64 {
-        let mut workspace = units.workspace();
-        (0..units.units())
-            .map(|unit| units.weight(unit) * units.count(unit, &mut workspace))
-            .sum()
-    }
+    use crate::machine::threads::Threads;
+    use crate::problem::Problem;
+    use crate::symmetry::classes;
+    use crate::units::total;
 
     /// Small enough for Miri, which runs the portable backend and the shared algorithm.
     #[test]
@@ -145,23 +168,41 @@ mod tests {
         let largest = if cfg!(miri) { 6 } else { 10 };
         for n in SMALLEST..=largest {
             let plain = Problem::new(n).unwrap();
-            let with_hole = plain.clone().with_hole(Square::new(n / 2, 1)).unwrap();
+            let mut with_hole = plain.clone();
+            with_hole.make_hole(Square::new(n / 2, 1)).unwrap();
             for problem in [plain, with_hole] {
                 let expected = reference::count(&problem);
                 for backend in Backend::available() {
-                    let units =
-                        Frontier::new(&symmetry::classes(&problem, Symmetric::Split), n, backend);
-                    assert_eq!(count(&units), expected, "{problem:?} {backend}");
+                    let work = Frontier::new(&classes(&problem), n, backend);
+                    let boards = total(&work, Threads::ONE, &Cancel::new(), None);
+                    assert_eq!(boards.unwrap(), expected, "{problem:?} {backend}");
                 }
             }
         }
     }
 
     #[test]
-    fn units_come_by_falling_cost() {
-        let classes = symmetry::classes(&Problem::new(14).unwrap(), Symmetric::Split);
-        let units = Frontier::new(&classes, 14, Backend::best()).units;
-        assert!(units.len() >= 64);
-        assert!(units.is_sorted_by(|a, b| a.cost >= b.cost));
+    fn units_come_by_falling_cost_and_are_no_more_than_wanted() {
+        for (n, level, count) in [(8, 0, 15), (14, 1, 78), (16, 3, 982)] {
+            let classes = classes(&Problem::new(n).unwrap());
+            let work = Frontier::new(&classes, n, Backend::best());
+            assert!(work.units.is_sorted_by(|a, b| a.cost >= b.cost));
+            assert_eq!((work.level, work.units.len()), (level, count), "N = {n}");
+        }
+    }
+
+    /// What was given up leaves nothing behind in the worker.
+    #[test]
+    fn a_worker_goes_on_after_a_cancelled_unit() {
+        let problem = Problem::new(12).unwrap();
+        let work = Frontier::new(&classes(&problem), 12, Backend::best());
+        let cancelled = Cancel::new();
+        cancelled.cancel();
+        let mut worker = work.worker();
+        assert_eq!(worker.count(0, &cancelled), None);
+        let boards: Option<u128> = (0..work.units())
+            .map(|unit| worker.count(unit, &Cancel::new()))
+            .sum();
+        assert_eq!(boards, Some(14_200));
     }
 }

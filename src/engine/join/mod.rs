@@ -1,495 +1,512 @@
-//! Counting by joining half-boards: the fastest way for many solutions, memory permitting.
+//! Counting by joining half-boards, that is by meeting in the middle: the fastest way for many
+//! solutions.
 //!
 //! For every set S of columns that the top half-boards may use, the bottom ones use the rest; the
-//! boards are the pairs without a common diagonal. See [`halves`] for how half-boards are made,
-//! and [`matching`] for how pairs are counted.
+//! boards are the pairs without a common diagonal. How data flows, with the file that tells more:
 //!
-//! Work is done in *stages*: one class, and all S with one number of columns in the left half. So
-//! only the quadrant tables of that size are in memory. The units of a stage are runs of S.
+//! ```text
+//! problem -> pieces -> a cut, four quadrants -> column sets S, one for each orbit -> units
+//!            open.rs   layout.rs                 arms.rs
+//! unit:   S -> quadrant placements -> half-boards, left | right -> matched pairs -> boards
+//!              quadrant.rs            halves.rs                    pairing.rs, matching.rs
+//! ```
+//!
+//! A unit is a set of left columns with some sets of right columns. Which units there are follows
+//! from the shape of the pieces alone, so it is known without making any half-board. The placements
+//! of a quadrant in a column set are made when a unit needs them. While boards are small they are
+//! kept for all threads; for larger ones a thread makes its own, as they cost nothing beside what
+//! is done with them.
 
-use std::cmp::Reverse;
+use std::sync::OnceLock;
 
-use rayon::ThreadPool;
+use crate::allowed::{Allowed, low_bits};
+use crate::board::Square;
+use crate::machine::threads::Threads;
+use crate::problem::Problem;
+use crate::simd::{Backend, Lanes, Subsets, Task};
+use crate::symmetry::offset_classes;
+use crate::units::{Cancel, Worker, Workload};
 
-use crate::Error;
-use crate::allowed::low_bits;
-use crate::count::{Units, total};
-use crate::engine::lanes::portable::Portable;
-use crate::engine::lanes::{Backend, Kind, Sets};
-use crate::symmetry::Class;
-
+mod arms;
 mod halves;
+mod layout;
 mod matching;
+mod memory;
+mod open;
+mod pairing;
+mod quadrant;
+mod tuning;
 
-use halves::{ColumnSet, Cut, Layout, Open, Table, subsets};
-use matching::{Halves, Matcher};
+use arms::{Choice, Symmetry};
+use halves::Side;
+use layout::Cut;
+use memory::Memory;
+use open::Open;
+use pairing::Pairing;
+use quadrant::{ColumnSet, Found, Quadrant};
 
-/// A count by joining: the classes that have boards, cut.
+/// See [`units`](crate::units).
+pub(crate) const PLAN_VERSION: u32 = 1;
+
+/// A count by joining.
+#[derive(Debug)]
 pub(crate) struct Join {
-    classes: Vec<CutClass>,
+    backend: Backend,
+    pieces: Vec<Piece>,
+    runs: Vec<Run>,
+    units: u64,
+    memory: Memory,
 }
 
-struct CutClass {
+/// A masked problem; `weight` times its boards is its part of the total.
+#[derive(Debug)]
+struct Piece {
     weight: u64,
     cut: Cut,
-    symmetries: Symmetries,
+    choice: Choice,
+    /// The column sets made so far, of each quadrant; empty if each thread makes its own.
+    shared: [Vec<OnceLock<ColumnSet>>; 4],
 }
 
-/// What leaves the problem as it is, and so permutes the sets S.
-#[derive(Clone, Copy)]
-struct Symmetries {
-    /// Left and right exchanged: S is reversed.
-    mirror: bool,
-    /// Top and bottom exchanged: S becomes its complement.
-    flip: bool,
+/// The units of a split of a piece: for each left set the number of its first one.
+#[derive(Debug)]
+struct Run {
+    piece: usize,
+    split: usize,
+    starts: Vec<u64>,
+}
+
+/// What a unit consists of.
+struct Unit<'a> {
+    piece: &'a Piece,
+    left: u32,
+    rights: &'a [u32],
 }
 
 impl Join {
-    /// `None` if a class has more diagonals or lines than the engine can handle.
-    pub fn new(classes: &[Class]) -> Option<Self> {
-        let classes = classes
-            .iter()
-            .filter_map(|class| {
-                let open = Open::new(&class.allowed)?;
-                // Halves of equal size are cheapest.
-                let middle = open.rows.get(open.rows.len() / 2).copied().unwrap_or(0);
-                Some(CutClass::new(&open, class.weight, middle))
-            })
-            .collect::<Option<_>>()?;
-        Some(Self { classes })
+    /// For a count that takes at most `memory` bytes, or else as few as it can.
+    ///
+    /// `None` if the board has more diagonals or lines than a word can hold.
+    pub fn new(problem: &Problem, backend: Backend, memory: u64, threads: Threads) -> Option<Self> {
+        let pieces = pieces(problem).into_iter().map(|(open, symmetry, weight)| {
+            Some(Piece::new(Cut::in_the_middle(&open)?, symmetry, weight))
+        });
+        let pieces: Vec<Piece> = pieces.collect::<Option<_>>()?;
+        let memory = Memory::within(memory, lines(&pieces), threads);
+        Some(Self::of(pieces, backend, memory))
     }
 
-    /// The bytes that are needed at most at any time: for the tables, as counted, and for the lists
-    /// of each thread. Some number above `limit` if it is exceeded.
-    pub fn memory(&self, limit: u64, pool: &ThreadPool) -> u64 {
-        let lists = pool.current_num_threads() as u64 * self.list_bytes();
-        self.table_bytes(limit.saturating_sub(lists), pool)
-            .saturating_add(lists)
+    /// The bytes that are taken at most, by all threads.
+    pub fn bytes(&self) -> u64 {
+        self.memory.bytes
     }
 
-    /// The bytes of a thread's lists: half-boards as generated and as sorted, of the longest lists.
-    /// As measured, these are three times the average, which grows by a factor of six with every
-    /// two rows, from 1200 for 16 rows.
-    fn list_bytes(&self) -> u64 {
-        const BYTES_PER_HALF_BOARD: f64 = 60.0;
-        const FIXED: f64 = (1 << 20) as f64;
-        let rows = self.classes.iter().map(CutClass::lines).max().unwrap_or(0) as f64;
-        let longest = 3.0 * 1200.0 * 6_f64.powf((rows - 16.0) / 2.0);
-        (FIXED + BYTES_PER_HALF_BOARD * longest) as u64
+    /// The bytes that one thread needs.
+    pub fn least_bytes(&self) -> u64 {
+        Memory::least(lines(&self.pieces))
     }
 
-    fn table_bytes(&self, limit: u64, pool: &ThreadPool) -> u64 {
-        // Without holes and queens, a quadrant of 9 x 9 squares has 915,442 placements (OEIS
-        // A287227): all of them are no reason to count.
-        const SMALL_LINES: usize = 18;
-        const SMALL_BYTES: u64 = 4 * 915_442 * 8 + (1 << 20);
-        let mut stages = Vec::new();
-        for class in &self.classes {
-            for size in class.sizes() {
-                // The middle sizes have most placements: what is too large is found soon.
-                let Cut { top, .. } = &class.cut;
-                let from_middle = (2 * size).abs_diff(top[0].rows.len());
-                let squares: u32 = top.iter().map(|quadrant| quadrant.squares()).sum();
-                stages.push((from_middle, Reverse(squares), class, size));
-            }
+    /// The threads for which there is memory.
+    pub fn threads(&self) -> Threads {
+        self.memory.threads
+    }
+
+    fn of(mut pieces: Vec<Piece>, backend: Backend, memory: Memory) -> Self {
+        if memory.shared {
+            pieces.iter_mut().for_each(Piece::share);
         }
-        stages.sort_by_key(|&(from_middle, squares, ..)| (from_middle, squares));
-        let mut most = 0;
-        for (.., class, size) in stages {
-            let small = class.lines() <= SMALL_LINES;
-            let bytes = match small {
-                true => SMALL_BYTES,
-                false => pool.install(|| class.table_bytes(size, limit)),
-            };
-            most = most.max(bytes);
-            if most > limit {
-                break;
-            }
-        }
-        most
-    }
-
-    pub fn count(&self, backend: Backend, pool: &ThreadPool) -> Result<u128, Error> {
-        match backend.0 {
-            Kind::Portable => self.count_with(Portable, pool),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(s) => self.count_with(s, pool),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(s) => self.count_with(s, pool),
-        }
-    }
-
-    fn count_with<S: Sets>(&self, s: S, pool: &ThreadPool) -> Result<u128, Error> {
-        let mut sum = 0_u128;
-        for class in &self.classes {
-            for size in class.sizes() {
-                let stage = pool.install(|| class.stage(s, size));
-                let boards = total(&stage, pool)?;
-                sum = sum.checked_add(boards).ok_or(Error::Overflow)?;
-            }
-        }
-        Ok(sum)
-    }
-}
-
-impl CutClass {
-    /// Cuts above row `cut`.
-    fn new(open: &Open, weight: u64, cut: usize) -> Option<Self> {
-        let cut = Cut::new(open, cut)?;
-        let ([tl, tr], [bl, _]) = (&cut.top, &cut.bottom);
-        let symmetries = Symmetries {
-            mirror: tl.columns.len() == tr.columns.len() && open.is_mirror_symmetric(),
-            flip: tl.rows.len() == bl.rows.len() && open.is_flip_symmetric(),
-        };
-        Some(Self {
-            weight,
-            cut,
-            symmetries,
-        })
-    }
-
-    /// The numbers of left columns that the top can use: a stage each.
-    fn sizes(&self) -> std::ops::RangeInclusive<usize> {
-        let [left, right] = &self.cut.top;
-        let (rows, left, right) = (left.rows.len(), left.columns.len(), right.columns.len());
-        rows.saturating_sub(right)..=rows.min(left)
-    }
-
-    /// The number of rows that are open, and of columns.
-    fn lines(&self) -> usize {
-        self.cut
-            .top
-            .iter()
-            .map(|quadrant| quadrant.columns.len())
-            .sum()
-    }
-
-    /// The numbers of columns used in the quadrants: top left, top right, bottom left, right.
-    fn quadrant_sizes(&self, size: usize) -> [[usize; 2]; 2] {
-        let [left, right] = &self.cut.top;
-        let right_size = left.rows.len() - size;
-        [
-            [size, right_size],
-            [left.columns.len() - size, right.columns.len() - right_size],
-        ]
-    }
-
-    /// The bytes of a stage's tables, or some number above `limit`.
-    fn table_bytes(&self, size: usize, limit: u64) -> u64 {
-        let sides = [&self.cut.top, &self.cut.bottom].into_iter().flatten();
-        let sizes = self.quadrant_sizes(size).into_iter().flatten();
-        let mut bytes = 0;
-        for (quadrant, size) in sides.zip(sizes) {
-            if bytes <= limit {
-                bytes += quadrant.table_bytes(size, limit - bytes);
-            }
-        }
-        bytes
-    }
-
-    fn stage<S: Sets>(&self, s: S, size: usize) -> Stage<'_, S> {
-        let [[tl, tr], [bl, br]] = self.quadrant_sizes(size);
-        let Cut {
-            layout,
-            top,
-            bottom,
-        } = &self.cut;
-        let columns = [top[0].columns.len(), top[1].columns.len()];
-        let mut stage = Stage {
-            s,
-            weight: self.weight,
-            layout,
-            symmetries: self.symmetries,
-            top: [top[0].table(tl), top[1].table(tr)],
-            bottom: [bottom[0].table(bl), bottom[1].table(br)],
-            sets: [
-                subsets(columns[0], tl).collect(),
-                subsets(columns[1], tr).collect(),
-            ],
-            columns,
-            units: Vec::new(),
-        };
-        stage.units = stage.make_units();
-        stage
-    }
-}
-
-/// The part of a class in which the top has a certain number of columns on the left.
-struct Stage<'a, S> {
-    s: S,
-    weight: u64,
-    layout: &'a Layout,
-    symmetries: Symmetries,
-    top: [Table; 2],
-    bottom: [Table; 2],
-    /// The sets of left columns, and of right columns, that S can consist of.
-    sets: [Vec<u32>; 2],
-    /// The numbers of left and of right columns.
-    columns: [usize; 2],
-    /// By falling cost.
-    units: Vec<Unit>,
-}
-
-/// A set of left columns with some sets of right columns, by their places in `sets`.
-struct Unit {
-    left: usize,
-    /// Each with the number of sets S that it stands for, with the left one.
-    rights: Vec<(usize, u64)>,
-    /// The sum of the products of the numbers of placements, with which the half-boards grow.
-    cost: u64,
-}
-
-impl<S: Sets> Stage<'_, S> {
-    fn make_units(&self) -> Vec<Unit> {
-        const SETS: usize = 16;
-        let [lefts, rights] = &self.sets;
-        let mut units = Vec::new();
-        for left in 0..lefts.len() {
-            let rights: Vec<(usize, u64)> = (0..rights.len())
-                .map(|right| (right, self.orbit(left, right)))
-                .filter(|&(_, orbit)| orbit > 0)
-                .collect();
-            for rights in rights.chunks(SETS) {
-                let cost = |&(right, _): &(usize, u64)| {
-                    let [[tl, tr], [bl, br]] = self.quadrants(left, right);
-                    (tl.len() * tr.len() + bl.len() * br.len()) as u64
-                };
-                units.push(Unit {
-                    left,
-                    rights: rights.to_vec(),
-                    cost: rights.iter().map(cost).sum(),
+        let mut runs = Vec::new();
+        let mut units = 0;
+        for (piece, Piece { cut, choice, .. }) in pieces.iter().enumerate() {
+            for (split, sets) in choice.splits.iter().enumerate() {
+                let starts = sets.first_right.iter().map(|&first| {
+                    let rights = sets.rights.len() - first as usize;
+                    let start = units;
+                    units += rights.div_ceil(tuning::rights_per_unit(cut.lines())) as u64;
+                    start
+                });
+                runs.push(Run {
+                    piece,
+                    split,
+                    starts: starts.collect(),
                 });
             }
         }
-        // Stable: the order is the same everywhere.
-        units.sort_by_key(|unit| Reverse(unit.cost));
-        units
+        runs.retain(|run| !run.starts.is_empty());
+        Self {
+            backend,
+            pieces,
+            runs,
+            units,
+            memory,
+        }
     }
 
-    /// The placements that the half-boards of S are made of. The bottom has the complements, which
-    /// come in reverse order.
-    fn quadrants(&self, left: usize, right: usize) -> [[&ColumnSet; 2]; 2] {
-        let [lefts, rights] = &self.sets;
-        let not = [lefts.len() - 1 - left, rights.len() - 1 - right];
-        [
-            [
-                &self.top[0].column_sets[left],
-                &self.top[1].column_sets[right],
-            ],
-            [
-                &self.bottom[0].column_sets[not[0]],
-                &self.bottom[1].column_sets[not[1]],
-            ],
-        ]
+    fn unit(&self, unit: u64) -> Unit<'_> {
+        let run = self.runs.partition_point(|run| run.starts[0] <= unit) - 1;
+        let Run {
+            piece,
+            split,
+            starts,
+        } = &self.runs[run];
+        let left = starts.partition_point(|&start| start <= unit) - 1;
+        let piece = &self.pieces[*piece];
+        let sets = &piece.choice.splits[*split];
+        let mut chunks = sets.rights[sets.first_right[left] as usize..]
+            .chunks(tuning::rights_per_unit(piece.cut.lines()));
+        let chunk = chunks.nth((unit - starts[left]) as usize);
+        Unit {
+            piece,
+            left: sets.lefts[left],
+            rights: chunk.expect("as many chunks as units"),
+        }
     }
+}
 
-    /// For how many sets S, this one included, this one stands; 0 if another one stands for it.
-    ///
-    /// A symmetry of the problem maps the boards in which the top has the columns S one to one to
-    /// those of the image of S. So of all images one stands for the others: the smallest by the
-    /// number of its left columns, then by its bits.
-    fn orbit(&self, left: usize, right: usize) -> u64 {
-        let [l, r] = self.columns;
-        let set = u64::from(self.sets[0][left]) | u64::from(self.sets[1][right]) << l;
-        let all = (1_u64 << (l + r)) - 1;
-        let mirror = |set: u64| {
-            set.reverse_bits()
-                .checked_shr((64 - l - r) as u32)
-                .unwrap_or(0)
+/// The pieces of a problem, the largest first, without those that have no board.
+///
+/// A board that has all eight symmetries is one piece; so are the plain one of even size, and that
+/// of odd size with a queen in the centre. The other boards of odd size are one piece too, or
+/// classes by the offset of the queen in the middle row.
+fn pieces(problem: &Problem) -> Vec<(Open, Symmetry, u64)> {
+    let n = problem.size();
+    let mut pieces = Vec::new();
+    let mut allowed = problem.allowed();
+    if problem.is_plain() && n % 2 == 1 && n >= 3 {
+        let centre = n / 2;
+        // Smaller boards have forced queens, which would end the symmetry.
+        if (5..=tuning::LARGEST_OFF_CENTRE).contains(&n) {
+            let mut off_centre = Allowed::all(n);
+            off_centre.keep_rows(centre, low_bits(n) & !low_bits(centre + 1));
+            pieces.extend(Open::new(&off_centre).map(|open| (open, Symmetry::OffCentre, 1)));
+        } else {
+            pieces.extend(offset_classes(n).iter().filter_map(|class| {
+                let open = Open::new(&class.allowed)?;
+                Some((open, Symmetry::None, class.weight))
+            }));
+        }
+        allowed.place(Square::new(centre, centre));
+    }
+    pieces.extend(Open::new(&allowed).map(|open| {
+        let lines = open.rows.len();
+        let no_centre = lines % 2 == 0 && lines > 0;
+        let symmetry = match no_centre && open.is_square_symmetric() {
+            true => Symmetry::Arms,
+            false => Symmetry::None,
         };
-        let mut images = [set; 4];
-        if self.symmetries.mirror {
-            images[1] = mirror(set);
+        (open, symmetry, 1)
+    }));
+    pieces
+}
+
+/// The open lines of the largest piece.
+fn lines(pieces: &[Piece]) -> usize {
+    let lines = pieces.iter().map(|piece| piece.cut.lines());
+    lines.max().unwrap_or(0)
+}
+
+impl Piece {
+    fn new(cut: Cut, symmetry: Symmetry, weight: u64) -> Self {
+        let rows = [cut.top[0].rows, cut.bottom[0].rows];
+        let columns = [cut.top[0].columns.len(), cut.top[1].columns.len()];
+        let choice = Choice::new(symmetry, rows, columns);
+        Self {
+            weight,
+            cut,
+            choice,
+            shared: Default::default(),
         }
-        if self.symmetries.flip {
-            images[2] = all & !images[0];
-            images[3] = all & !images[1];
-        }
-        let key = |set: u64| (set as u32 & low_bits(l)).count_ones();
-        if images
-            .iter()
-            .any(|&image| (key(image), image) < (key(set), set))
-        {
-            return 0;
-        }
-        images.sort_unstable();
-        1 + images.windows(2).filter(|pair| pair[0] != pair[1]).count() as u64
     }
 
-    fn count_pairs(&self, left: usize, right: usize, workspace: &mut Workspace<S>) -> u64 {
-        let Workspace {
-            top,
-            bottom,
-            matcher,
-        } = workspace;
-        let [upper, lower] = self.quadrants(left, right);
-        self.s.run(
-            #[inline(always)]
-            || {
-                generate(self.s, self.layout, upper, top);
-                if top.is_empty() {
-                    return 0;
+    /// From now on column sets are kept for all threads.
+    fn share(&mut self) {
+        self.shared = self.cut.quadrants().map(|quadrant| {
+            let sets = 1 << quadrant.columns.len();
+            (0..sets).map(|_| OnceLock::new()).collect()
+        });
+    }
+
+    /// Finds the placements of a quadrant in some columns.
+    fn find(&self, quadrant: usize, columns: u32, set: &mut ColumnSet, found: &mut Found) {
+        let order = [&self.choice.top, &self.choice.bottom][quadrant / 2];
+        let on_the_right = quadrant % 2 == 1;
+        let quadrant = self.cut.quadrants()[quadrant];
+        let size = columns.count_ones() as usize;
+        let all = low_bits(quadrant.rows);
+        // The right half has the other rows.
+        let left_size = if on_the_right {
+            quadrant.rows - size
+        } else {
+            size
+        };
+        let flip = if on_the_right { all } else { 0 };
+        let row_sets = order.of_size(left_size).len();
+        let found = (self.cut.lines() < tuning::MADE_TWICE_LINES).then_some(found);
+        let rank = |rows| order.rank(rows ^ flip);
+        set.find(quadrant, columns, row_sets, rank, found);
+    }
+}
+
+impl Cut {
+    /// Top left, top right, bottom left, bottom right.
+    fn quadrants(&self) -> [&Quadrant; 4] {
+        let ([tl, tr], [bl, br]) = (&self.top, &self.bottom);
+        [tl, tr, bl, br]
+    }
+
+    /// The number of open rows, and of columns.
+    fn lines(&self) -> usize {
+        self.top[0].rows + self.bottom[0].rows
+    }
+}
+
+impl Workload for Join {
+    fn units(&self) -> u64 {
+        self.units
+    }
+
+    fn cost(&self, unit: u64) -> f64 {
+        self.unit(unit).rights.len() as f64
+    }
+
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        self.backend.run(NewJoiner(self))
+    }
+}
+
+struct NewJoiner<'a>(&'a Join);
+
+impl<'a> Task for NewJoiner<'a> {
+    type Output = Box<dyn Worker + 'a>;
+
+    fn with<V: Lanes + Subsets + 'static>(self, v: V) -> Self::Output {
+        Box::new(Joiner {
+            join: self.0,
+            s: v,
+            own: Default::default(),
+            found: Found::default(),
+            pairing: Pairing::new(v, self.0.memory.lists),
+        })
+    }
+}
+
+/// What a thread joins with.
+struct Joiner<'a, S: Subsets> {
+    join: &'a Join,
+    s: S,
+    /// Column sets that are not shared.
+    own: [ColumnSet; 4],
+    found: Found,
+    pairing: Pairing<S>,
+}
+
+impl<S: Subsets> Worker for Joiner<'_, S> {
+    fn count(&mut self, unit: u64, cancel: &Cancel) -> Option<u128> {
+        let Unit {
+            piece,
+            left,
+            rights,
+        } = self.join.unit(unit);
+        let mut boards = 0;
+        for (i, &right) in rights.iter().enumerate() {
+            if cancel.is_cancelled() {
+                return None;
+            }
+            boards += u128::from(self.count_columns(piece, left, right, i == 0, cancel)?);
+        }
+        Some(boards * u128::from(piece.weight))
+    }
+}
+
+impl<S: Subsets> Joiner<'_, S> {
+    /// The boards whose top has these columns, by their weight. `new_left` says whether the left
+    /// ones are not those of the call before.
+    fn count_columns(
+        &mut self,
+        piece: &Piece,
+        left: u32,
+        right: u32,
+        new_left: bool,
+        cancel: &Cancel,
+    ) -> Option<u64> {
+        let all = piece
+            .cut
+            .quadrants()
+            .map(|quadrant| low_bits(quadrant.columns.len()));
+        let columns = [left, right, all[2] & !left, all[3] & !right];
+        let Self {
+            own,
+            found,
+            pairing,
+            ..
+        } = self;
+        let mut sets = [const { &EMPTY }; 4];
+        for (quadrant, own) in own.iter_mut().enumerate() {
+            sets[quadrant] = match piece.shared[quadrant].get(columns[quadrant] as usize) {
+                Some(set) => set.get_or_init(|| {
+                    let mut set = ColumnSet::default();
+                    piece.find(quadrant, columns[quadrant], &mut set, found);
+                    set
+                }),
+                None => {
+                    if new_left || quadrant % 2 == 1 {
+                        piece.find(quadrant, columns[quadrant], own, found);
+                    }
+                    own
                 }
-                generate(self.s, self.layout, lower, bottom);
-                matcher.pairs(self.s, self.layout, top, bottom)
+            };
+        }
+        let [tl, tr, bl, br] = sets;
+        let (kept, weights) = piece.choice.kept(left, right);
+        let sides = [
+            Side {
+                sets: [tl, tr],
+                kept: &kept[0],
             },
+            Side {
+                sets: [bl, br],
+                kept: &kept[1],
+            },
+        ];
+        let pairs = self.s.run(
+            #[inline(always)]
+            || pairing.pairs(&piece.cut, sides, cancel),
+        )?;
+        Some(
+            pairs
+                .iter()
+                .zip(weights)
+                .map(|(pairs, weight)| pairs * weight)
+                .sum(),
         )
     }
 }
 
-/// All half-boards of a left and a right set of columns.
-#[inline(always)]
-fn generate<S: Sets>(s: S, layout: &Layout, [left, right]: [&ColumnSet; 2], halves: &mut Halves) {
-    halves.clear(layout);
-    let row_sets = left.row_sets();
-    for rank in 0..row_sets {
-        // The right placement has the complementary rows: their ranks go backwards.
-        halves.add(s, left.words(rank), right.words(row_sets - 1 - rank));
-    }
-}
-
-/// What a thread keeps between units.
-struct Workspace<S: Sets> {
-    top: Halves,
-    bottom: Halves,
-    matcher: Matcher<S>,
-}
-
-impl<S: Sets> Units for Stage<'_, S> {
-    type Workspace = Workspace<S>;
-
-    fn units(&self) -> usize {
-        self.units.len()
-    }
-
-    fn weight(&self, _: usize) -> u64 {
-        self.weight
-    }
-
-    fn workspace(&self) -> Workspace<S> {
-        Workspace {
-            top: Halves::default(),
-            bottom: Halves::default(),
-            matcher: Matcher::new(self.s),
-        }
-    }
-
-    fn count(&self, unit: usize, workspace: &mut Workspace<S>) -> u64 {
-        let Unit { left, rights, .. } = &self.units[unit];
-        rights
-            .iter()
-            .map(|&(right, orbit)| orbit * self.count_pairs(*left, right, workspace))
-            .sum()
-    }
-}
+static EMPTY: ColumnSet = ColumnSet::EMPTY;
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::engine::reference;
-    use crate::symmetry::{Symmetric, classes};
-    use crate::{Problem, Square, threads};
     use proptest::prelude::*;
 
-    /// Counts with the cut above a certain row.
-    fn count(classes: &[Class], cut: usize, backend: Backend) -> u128 {
-        count_split(classes, cut, None, backend)
+    use super::*;
+    use crate::engine::reference;
+    use crate::published;
+    use crate::units::total;
+
+    type Pieces = Vec<(Open, Symmetry, u64)>;
+
+    /// The problem as it is, whatever symmetry it has: any cut is right for it.
+    fn plain_piece(problem: &Problem) -> Pieces {
+        let open = Open::new(&problem.allowed());
+        open.map(|open| (open, Symmetry::None, 1))
+            .into_iter()
+            .collect()
     }
 
-    /// Sorts and splits even the shortest lists, if that is asked for.
-    fn count_split(classes: &[Class], cut: usize, split: Option<usize>, backend: Backend) -> u128 {
-        let classes = classes
-            .iter()
-            .filter_map(|class| {
-                let open = Open::new(&class.allowed)?;
-                let mut class = CutClass::new(&open, class.weight, cut).unwrap();
-                let layout = &mut class.cut.layout;
+    /// Counts with so many rows in the top, and with lists that are always sorted and split by so
+    /// many diagonals; else as tuned.
+    fn count(
+        pieces: Pieces,
+        top_rows: Option<usize>,
+        split: Option<usize>,
+        backend: Backend,
+    ) -> u128 {
+        let pieces = pieces.into_iter().map(|(open, symmetry, weight)| {
+            let lines = open.rows.len();
+            let top_rows = top_rows.map_or(lines.div_ceil(2), |rows| rows.min(lines));
+            let mut cut = Cut::new(&open, top_rows, |lines, crossing| {
+                let mut bits = tuning::bits(lines, crossing);
                 if let Some(split) = split {
-                    layout.split = split.min(layout.hot);
-                    layout.split_from = 0;
-                    layout.unsorted_blocks = 0;
+                    let sorted = bits.hot + bits.split;
+                    bits.split = split.min(sorted);
+                    bits.hot = sorted - bits.split;
                 }
-                Some(class)
-            })
-            .collect();
-        let pool = threads::pool(1).unwrap();
-        Join { classes }.count(backend, &pool).unwrap()
+                bits
+            });
+            if let (Some(cut), Some(_)) = (&mut cut, split) {
+                cut.layout.unsorted_blocks = 0;
+                cut.layout.split_from = 0;
+            }
+            Piece::new(cut.unwrap(), symmetry, weight)
+        });
+        let pieces: Vec<_> = pieces.collect();
+        let memory = Memory::within(u64::MAX, lines(&pieces), Threads::ONE);
+        let join = Join::of(pieces, backend, memory);
+        total(&join, Threads::ONE, &Cancel::new(), None).unwrap()
     }
 
     #[test]
-    fn plain_boards_as_a_whole_and_split_with_every_cut() {
-        let published = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724];
-        for (n, &expected) in published.iter().enumerate() {
+    fn published_counts_with_and_without_symmetry() {
+        for n in 0..=12 {
             let problem = Problem::new(n).unwrap();
-            for symmetric in [Symmetric::Whole, Symmetric::Split] {
-                let classes = classes(&problem, symmetric);
-                for cut in 0..=n {
-                    let boards = count(&classes, cut, Backend::best());
-                    assert_eq!(boards, expected, "N = {n}, cut {cut}, {symmetric:?}");
+            let expected = published::solutions(n).unwrap();
+            for backend in Backend::available() {
+                for split in [None, Some(0), Some(2)] {
+                    let boards = count(pieces(&problem), None, split, backend);
+                    assert_eq!(boards, expected, "N = {n}, {backend}, {split:?}");
                 }
+            }
+            for top_rows in 0..=n.min(10) {
+                let boards = count(plain_piece(&problem), Some(top_rows), None, Backend::best());
+                assert_eq!(boards, expected, "N = {n}, {top_rows} rows in the top");
             }
         }
     }
 
     #[test]
     fn every_backend_joins_many_blocks() {
-        // More than 256 half-boards in a list, in one block and in several.
-        let problem = Problem::new(14).unwrap();
-        for backend in Backend::available() {
-            for symmetric in [Symmetric::Whole, Symmetric::Split] {
-                for split in [0, 2] {
-                    let classes = classes(&problem, symmetric);
-                    let boards = count_split(&classes, 7, Some(split), backend);
-                    assert_eq!(boards, 365_596, "{backend} {symmetric:?} {split}");
-                }
+        // More than 512 half-boards in a list, in one block and in several.
+        for (n, split) in [(14, Some(0)), (14, Some(3)), (15, Some(2))] {
+            let problem = Problem::new(n).unwrap();
+            for backend in Backend::available() {
+                let boards = count(pieces(&problem), None, split, backend);
+                assert_eq!(Some(boards), published::solutions(n), "{backend} {split:?}");
             }
         }
     }
 
     #[test]
-    #[ignore = "takes a minute on 2 cores"]
-    fn twenty_queens_as_a_whole_and_split() {
-        let pool = threads::pool(crate::default_threads()).unwrap();
-        for symmetric in [Symmetric::Whole, Symmetric::Split] {
-            let join = Join::new(&classes(&Problem::new(20).unwrap(), symmetric)).unwrap();
-            let boards = join.count(Backend::best(), &pool).unwrap();
-            assert_eq!(boards, 39_029_188_884, "{symmetric:?}");
+    fn odd_boards_are_the_same_in_one_piece_and_in_classes() {
+        for n in [7, 9, 11, 13] {
+            let mut classes: Pieces = offset_classes(n)
+                .iter()
+                .map(|class| (Open::new(&class.allowed), Symmetry::None, class.weight))
+                .filter_map(|(open, symmetry, weight)| Some((open?, symmetry, weight)))
+                .collect();
+            let in_one_piece = pieces(&Problem::new(n).unwrap());
+            assert_eq!(in_one_piece.len(), 2);
+            classes.push(in_one_piece[1].clone());
+            let boards = count(classes, None, None, Backend::best());
+            assert_eq!(Some(boards), published::solutions(n));
         }
     }
 
     #[test]
     fn symmetric_holes_are_seen() {
-        let corners = [(0, 0), (0, 7), (7, 0), (7, 7)];
-        let problem = corners
-            .iter()
-            .fold(Problem::new(8).unwrap(), |problem, &(r, c)| {
-                problem.with_hole(Square::new(r, c)).unwrap()
-            });
-        let class = &classes(&problem, Symmetric::Whole)[0];
-        let cut = CutClass::new(&Open::new(&class.allowed).unwrap(), 1, 4).unwrap();
-        assert!(cut.symmetries.mirror && cut.symmetries.flip);
-        let expected = u128::from(reference::count(&problem));
-        assert_eq!(
-            count(std::slice::from_ref(class), 4, Backend::best()),
-            expected
-        );
+        let mut problem = Problem::new(8).unwrap();
+        for (row, column) in [(0, 0), (0, 7), (7, 0), (7, 7)] {
+            problem.make_hole(Square::new(row, column)).unwrap();
+        }
+        let expected = reference::count(&problem);
+        let pieces = pieces(&problem);
+        assert_eq!(pieces[0].1, Symmetry::Arms);
+        assert_eq!(count(pieces, None, None, Backend::best()), expected);
     }
 
     #[test]
-    fn memory_is_what_the_tables_take() {
-        let class = &classes(&Problem::new(12).unwrap(), Symmetric::Whole)[0];
-        let cut = CutClass::new(&Open::new(&class.allowed).unwrap(), 1, 6).unwrap();
-        for size in cut.sizes() {
-            let stage = cut.stage(Portable, size);
-            let tables = stage.top.iter().chain(&stage.bottom);
-            let bytes: u64 = tables.map(Table::bytes).sum();
-            assert_eq!(
-                cut.table_bytes(size, u64::MAX),
-                bytes,
-                "{size} columns on the left"
-            );
-            assert!(cut.table_bytes(size, bytes / 2) > bytes / 2);
-        }
+    #[ignore = "takes a minute on 2 cores"]
+    fn twenty_queens() {
+        let join = {
+            let problem = Problem::new(20).unwrap();
+            Join::new(&problem, Backend::best(), u64::MAX, Threads::default()).unwrap()
+        };
+        let boards = total(&join, Threads::default(), &Cancel::new(), None).unwrap();
+        assert_eq!(Some(boards), published::solutions(20));
+    }
+
+    /// Small boards, some with many holes.
+    fn problems() -> impl Strategy<Value = Problem> {
+        crate::problems::problems(9, 2).prop_filter("whole boards", Problem::fills_the_board)
     }
 
     proptest! {
@@ -497,28 +514,17 @@ mod tests {
 
         #[test]
         fn random_boards_with_every_cut(
-            n in 1..=9_usize,
-            holes in prop::collection::vec((0..9_usize, 0..9_usize), 0..20),
-            queen in prop::option::of((0..9_usize, 0..9_usize)),
+            problem in problems(),
             split in prop::option::of(0..3_usize),
         ) {
-            let mut problem = Problem::new(n).unwrap();
-            if let Some((row, column)) = queen {
-                problem = problem.with_queen(Square::new(row % n, column % n)).unwrap();
-            }
-            for (row, column) in holes {
-                let same = problem.clone();
-                problem = problem
-                    .with_hole(Square::new(row % n, column % n))
-                    .unwrap_or(same);
-            }
-            let expected = u128::from(reference::count(&problem));
-            let classes = classes(&problem, Symmetric::Whole);
-            for cut in 0..=n {
-                for backend in Backend::available() {
-                    let boards = count_split(&classes, cut, split, backend);
-                    prop_assert_eq!(boards, expected, "cut {}, {}", cut, backend);
+            let expected = reference::count(&problem);
+            for backend in Backend::available() {
+                for top_rows in 0..=problem.size() {
+                    let boards = count(plain_piece(&problem), Some(top_rows), split, backend);
+                    prop_assert_eq!(boards, expected, "{} rows in the top, {}", top_rows, backend);
                 }
+                let boards = count(pieces(&problem), None, split, backend);
+                prop_assert_eq!(boards, expected, "{}", backend);
             }
         }
     }

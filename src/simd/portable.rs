@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::{Instructions, Lanes, Places, Sets};
+use super::{Instructions, Lanes, Places, Subsets};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
@@ -104,38 +104,38 @@ impl Lanes for Portable {
     }
 }
 
-impl Sets for Portable {
+impl Subsets for Portable {
     const WORDS: usize = 4;
 
-    type Set = [u64; 4];
+    type Subset = [u64; 4];
 
     #[inline(always)]
-    fn set(self, words: &[u64]) -> Self::Set {
+    fn subset(self, words: &[u64]) -> Self::Subset {
         from_fn(|i| words[i])
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set {
+    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
         from_fn(|i| a[i] & b[i])
     }
 
     #[inline(always)]
-    fn is_empty(self, set: Self::Set) -> bool {
-        set == [0; 4]
+    fn is_empty(self, subset: Self::Subset) -> bool {
+        subset == [0; 4]
     }
 
     #[inline(always)]
-    fn places(self, values: u32) -> Places {
-        Places(
+    fn places(self, values: u32) -> Places<Self> {
+        Places::new(
             values
                 .to_le_bytes()
-                .map(|value| u16::from(value) * size_of::<Self::Set>() as u16),
+                .map(|value| u16::from(value) * size_of::<Self::Subset>() as u16),
         )
     }
 
     #[inline(always)]
-    fn look_up(self, tables: &[[Self::Set; 256]; 4], Places(places): Places) -> [Self::Set; 4] {
-        from_fn(|i| tables[i][usize::from(places[i]) / size_of::<Self::Set>()])
+    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
+        from_fn(|i| tables[i][usize::from(places.offsets[i]) / size_of::<Self::Subset>()])
     }
 
     type Sum = u64;
@@ -146,13 +146,14 @@ impl Sets for Portable {
     }
 
     #[inline(always)]
-    fn add(self, sum: u64, sets: [Self::Set; 8]) -> u64 {
-        let ones = |set: &Self::Set| {
-            set.iter()
+    fn add(self, sum: u64, subsets: [Self::Subset; 8]) -> u64 {
+        let ones = |subset: &Self::Subset| {
+            subset
+                .iter()
                 .map(|word| u64::from(word.count_ones()))
                 .sum::<u64>()
         };
-        sum + sets.iter().map(ones).sum::<u64>()
+        sum + subsets.iter().map(ones).sum::<u64>()
     }
 
     #[inline(always)]

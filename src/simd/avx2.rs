@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Instructions, Lanes, Places, Sets};
+use super::{Instructions, Lanes, Places, Subsets};
 
 /// Exists only where the processor has AVX2 and the bit instructions of its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl Lanes for Avx2 {
     }
 }
 
-/// What counts the bits of sets.
+/// What counts the bits of subsets.
 impl Avx2 {
     #[inline(always)]
     fn xor(self, a: __m256i, b: __m256i) -> __m256i {
@@ -228,13 +228,13 @@ impl Avx2 {
     }
 }
 
-impl Sets for Avx2 {
+impl Subsets for Avx2 {
     const WORDS: usize = 4;
 
-    type Set = __m256i;
+    type Subset = __m256i;
 
     #[inline(always)]
-    fn set(self, words: &[u64]) -> Self::Set {
+    fn subset(self, words: &[u64]) -> Self::Subset {
         let words = &words[..Self::WORDS];
         // SAFETY: `self` exists, so the processor has AVX2; the slice has 4 words, and the load
         // needs no alignment.
@@ -242,28 +242,28 @@ impl Sets for Avx2 {
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set {
+    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
         Lanes::and(self, a, b)
     }
 
     #[inline(always)]
-    fn is_empty(self, set: Self::Set) -> bool {
+    fn is_empty(self, subset: Self::Subset) -> bool {
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe { _mm256_testz_si256(set, set) == 1 }
+        unsafe { _mm256_testz_si256(subset, subset) == 1 }
     }
 
     #[inline(always)]
-    fn places(self, values: u32) -> Places {
+    fn places(self, values: u32) -> Places<Self> {
         const VALUES: u64 = 0x00ff_00ff_00ff_00ff * size_of::<__m256i>() as u64;
         // SAFETY: `self` exists, so the processor has BMI2.
         let places = unsafe { _pdep_u64(u64::from(values), VALUES) };
-        Places([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
+        Places::new([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
     }
 
     #[inline(always)]
-    fn look_up(self, tables: &[[Self::Set; 256]; 4], Places(places): Places) -> [Self::Set; 4] {
-        let [a, b, c, d] = places.map(usize::from);
-        // SAFETY: `places` made each of these 0 to 255 times the size of a set: an entry.
+    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
+        let [a, b, c, d] = places.offsets.map(usize::from);
+        // SAFETY: `places` made each of these 0 to 255 times the size of a subset: an entry.
         unsafe {
             [
                 *tables[0].as_ptr().byte_add(a),
@@ -281,11 +281,11 @@ impl Sets for Avx2 {
         self.splat(0)
     }
 
-    /// Carry-save adders bring eight sets to four that weigh 1, 2, 4 and 8; each of these is
+    /// Carry-save adders bring eight subsets to four that weigh 1, 2, 4 and 8; each of these is
     /// counted by bytes.
     #[inline(always)]
-    fn add(self, sum: Self::Sum, sets: [Self::Set; 8]) -> Self::Sum {
-        let [a, b, c, d, e, f, g, h] = sets;
+    fn add(self, sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum {
+        let [a, b, c, d, e, f, g, h] = subsets;
         let (ones, twos_a) = self.full_add(a, b, c);
         let (ones, twos_b) = self.full_add(ones, d, e);
         let (ones, twos_c) = self.full_add(ones, f, g);
@@ -348,6 +348,6 @@ impl Sets for Avx2 {
                 united += lanes.count_ones() as usize;
             }
         }
-        united + super::portable::Portable.unite(one, rest, &mut out[united..])
+        united + super::Portable.unite(one, rest, &mut out[united..])
     }
 }

@@ -11,13 +11,8 @@ pub(crate) fn available() -> Option<u64> {
 
 fn available_below(root: &Path) -> Option<u64> {
     let read = |path: &str| fs::read_to_string(root.join(path)).ok();
-    let system = read("proc/meminfo").and_then(|text| {
-        let line = text
-            .lines()
-            .find_map(|line| line.strip_prefix("MemAvailable:"))?;
-        let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-        Some(kilobytes * 1024)
-    });
+    let system =
+        read("proc/meminfo").and_then(|text| Some(kilobytes(&text, "MemAvailable:")? * 1024));
     let address_space = read("proc/self/limits").and_then(|text| {
         let line = text
             .lines()

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Instructions, Lanes, Places, Sets};
+use super::{Instructions, Lanes, Places, Subsets};
 
 /// Exists only where the processor has AVX-512 F, BW and VPOPCNTDQ, and the bit instructions that
 /// came before them.
@@ -135,13 +135,13 @@ impl Lanes for Avx512 {
     }
 }
 
-impl Sets for Avx512 {
+impl Subsets for Avx512 {
     const WORDS: usize = 8;
 
-    type Set = __m512i;
+    type Subset = __m512i;
 
     #[inline(always)]
-    fn set(self, words: &[u64]) -> Self::Set {
+    fn subset(self, words: &[u64]) -> Self::Subset {
         let words = &words[..Self::WORDS];
         // SAFETY: `self` exists, so the processor has AVX-512 F; the slice has 8 words, and the
         // load needs no alignment.
@@ -149,29 +149,29 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Set, b: Self::Set) -> Self::Set {
+    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
         // SAFETY: `self` exists, so the processor has AVX-512 F.
         unsafe { _mm512_and_si512(a, b) }
     }
 
     #[inline(always)]
-    fn is_empty(self, set: Self::Set) -> bool {
+    fn is_empty(self, subset: Self::Subset) -> bool {
         // SAFETY: `self` exists, so the processor has AVX-512 F.
-        unsafe { _mm512_test_epi64_mask(set, set) == 0 }
+        unsafe { _mm512_test_epi64_mask(subset, subset) == 0 }
     }
 
     #[inline(always)]
-    fn places(self, values: u32) -> Places {
+    fn places(self, values: u32) -> Places<Self> {
         const VALUES: u64 = 0x00ff_00ff_00ff_00ff * size_of::<__m512i>() as u64;
         // SAFETY: `self` exists, so the processor has BMI2.
         let places = unsafe { _pdep_u64(u64::from(values), VALUES) };
-        Places([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
+        Places::new([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
     }
 
     #[inline(always)]
-    fn look_up(self, tables: &[[Self::Set; 256]; 4], Places(places): Places) -> [Self::Set; 4] {
-        let [a, b, c, d] = places.map(usize::from);
-        // SAFETY: `places` made each of these 0 to 255 times the size of a set: an entry.
+    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
+        let [a, b, c, d] = places.offsets.map(usize::from);
+        // SAFETY: `places` made each of these 0 to 255 times the size of a subset: an entry.
         unsafe {
             [
                 *tables[0].as_ptr().byte_add(a),
@@ -191,10 +191,10 @@ impl Sets for Avx512 {
     }
 
     #[inline(always)]
-    fn add(self, mut sum: Self::Sum, sets: [Self::Set; 8]) -> Self::Sum {
-        for set in sets {
+    fn add(self, mut sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum {
+        for subset in subsets {
             // SAFETY: `self` exists, so the processor has AVX-512 F and VPOPCNTDQ.
-            sum = unsafe { _mm512_add_epi64(sum, _mm512_popcnt_epi64(set)) };
+            sum = unsafe { _mm512_add_epi64(sum, _mm512_popcnt_epi64(subset)) };
         }
         sum
     }

@@ -1,0 +1,209 @@
+//! Which engine counts a problem: the measured crossovers between the engines, and the prepared
+//! engine that a plan holds.
+//!
+//! The choice depends on the problem alone, so that all machines of a cluster come to the same
+//! plan. What is tuned inside an engine stands with it.
+
+use crate::engine::Engine;
+use crate::engine::frontier::{self, Frontier};
+use crate::engine::join::{self, Join};
+use crate::engine::reference::{self, Reference};
+use crate::engine::scalar::{self, Scalar};
+use crate::estimate;
+use crate::machine::threads::Threads;
+use crate::problem::Problem;
+use crate::simd::Backend;
+use crate::symmetry::{Class, classes, whole};
+use crate::units::Workload;
+
+/// An engine cannot count a problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// The engine fills whole boards only.
+    #[error(
+        "the {engine} engine fills whole boards only: use scalar or reference for partial ones"
+    )]
+    WholeBoardsOnly {
+        /// The engine asked for.
+        engine: Engine,
+    },
+    /// The join engine cannot hold the board.
+    #[error(
+        "the join engine cannot hold the diagonals of this board in a word: \
+         use the frontier engine"
+    )]
+    TooManyDiagonals,
+    /// The memory that is set is less than one thread needs.
+    #[error(
+        "the {engine} engine needs {} MiB of memory for this board, more than the {} MiB \
+         that are allowed: allow more, or use the frontier engine",
+        needed.div_ceil(1 << 20), limit >> 20
+    )]
+    Memory {
+        /// The engine.
+        engine: Engine,
+        /// The bytes that it needs.
+        needed: u64,
+        /// The bytes that are allowed.
+        limit: u64,
+    },
+}
+
+/// What an engine may use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Resources {
+    pub backend: Backend,
+    pub threads: Threads,
+    /// Bytes.
+    pub memory: u64,
+}
+
+/// An engine with the units of a problem.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    /// Never [`Engine::Auto`].
+    pub engine: Engine,
+    /// The instructions that it uses, if it is a vector engine.
+    pub backend: Option<Backend>,
+    pub plan_version: u32,
+    /// The threads for which there is memory and work.
+    pub threads: Threads,
+    /// The bytes that are taken at most, and those that one thread needs at least; 0 if they do not
+    /// matter.
+    pub memory: u64,
+    pub least_memory: u64,
+    pub work: Box<dyn Workload>,
+}
+
+impl Prepared {
+    /// The engine asked for, or the one that is fastest for the problem.
+    pub fn new(problem: &Problem, engine: Engine, resources: Resources) -> Result<Self, PlanError> {
+        if matches!(engine, Engine::Frontier | Engine::Join) && !problem.fills_the_board() {
+            return Err(PlanError::WholeBoardsOnly { engine });
+        }
+        Ok(match engine {
+            Engine::Auto => Self::fastest(problem, resources),
+            Engine::Join => Self::join(problem, resources).ok_or(PlanError::TooManyDiagonals)?,
+            Engine::Frontier if problem.size() < frontier::SMALLEST => {
+                Self::scalar(problem, resources)
+            }
+            Engine::Frontier => Self::frontier(problem, resources),
+            Engine::Scalar => Self::scalar(problem, resources),
+            Engine::Reference => Self::reference(problem),
+        })
+    }
+
+    /// Another engine for the same problem, to check this one: it shares neither search code nor,
+    /// for plain boards, the argument by which symmetric boards are counted once. (Only the join of
+    /// odd boards from N = 23 on uses the same classes as the search.)
+    pub fn second(&self, problem: &Problem, resources: Resources) -> Self {
+        let searchable = problem.fills_the_board() && problem.size() >= frontier::SMALLEST;
+        match self.engine {
+            // Without symmetry the vector search is still faster than the scalar one with it.
+            Engine::Scalar if searchable => Self::searched(problem, resources, whole(problem)),
+            Engine::Scalar => Self::reference(problem),
+            Engine::Join if searchable => Self::frontier(problem, resources),
+            Engine::Frontier => {
+                Self::join(problem, resources).unwrap_or_else(|| Self::scalar(problem, resources))
+            }
+            Engine::Join | Engine::Reference | Engine::Auto => Self::scalar(problem, resources),
+        }
+    }
+
+    fn fastest(problem: &Problem, resources: Resources) -> Self {
+        let open_rows = problem.size().saturating_sub(problem.queens().len());
+        if !problem.fills_the_board() || open_rows < FRONTIER_ROWS {
+            return Self::scalar(problem, resources);
+        }
+        let join = join_is_faster(problem).then(|| Self::join(problem, resources));
+        join.flatten()
+            .unwrap_or_else(|| Self::frontier(problem, resources))
+    }
+
+    /// An engine that needs a megabyte or two a thread.
+    fn frugal(
+        engine: Engine,
+        backend: Option<Backend>,
+        plan_version: u32,
+        threads: Threads,
+        work: impl Workload + 'static,
+    ) -> Self {
+        Self {
+            engine,
+            backend,
+            plan_version,
+            threads: threads.for_pieces(work.units()),
+            memory: 0,
+            least_memory: 0,
+            work: Box::new(work),
+        }
+    }
+
+    fn reference(problem: &Problem) -> Self {
+        let work = Reference(problem.clone());
+        let version = reference::PLAN_VERSION;
+        Self::frugal(Engine::Reference, None, version, Threads::ONE, work)
+    }
+
+    fn scalar(problem: &Problem, Resources { threads, .. }: Resources) -> Self {
+        let work = Scalar::new(classes(problem), problem.rows());
+        Self::frugal(Engine::Scalar, None, scalar::PLAN_VERSION, threads, work)
+    }
+
+    fn frontier(problem: &Problem, resources: Resources) -> Self {
+        Self::searched(problem, resources, classes(problem))
+    }
+
+    fn searched(problem: &Problem, resources: Resources, classes: Vec<Class>) -> Self {
+        let Resources {
+            backend, threads, ..
+        } = resources;
+        let work = Frontier::new(&classes, problem.size(), backend);
+        let version = frontier::PLAN_VERSION;
+        Self::frugal(Engine::Frontier, Some(backend), version, threads, work)
+    }
+
+    fn join(problem: &Problem, resources: Resources) -> Option<Self> {
+        let Resources {
+            backend,
+            threads,
+            memory,
+        } = resources;
+        let work = Join::new(problem, backend, memory, threads)?;
+        Some(Self {
+            engine: Engine::Join,
+            backend: Some(backend),
+            plan_version: join::PLAN_VERSION,
+            threads: work.threads().for_pieces(work.units()),
+            memory: work.bytes(),
+            least_memory: work.least_bytes(),
+            work: Box::new(work),
+        })
+    }
+}
+
+/// With so many rows to search, the frontier engine is faster than the scalar one; it takes longer
+/// to set up.
+const FRONTIER_ROWS: usize = 12;
+
+/// From this size on, joining a plain board is faster than searching it.
+const JOIN_FROM: usize = 16;
+
+/// Whether joining is faster than searching.
+fn join_is_faster(problem: &Problem) -> bool {
+    let n = problem.size();
+    if problem.is_plain() {
+        return n >= JOIN_FROM;
+    }
+    // Nanoseconds, on one core: for the search, by solution; for the join, by solution, by
+    // half-board, and for the tables.
+    const SEARCH: f64 = 20.0;
+    const JOIN: [f64; 3] = [3.0, 2.0, 5e6];
+    const PROBES: u32 = 2000;
+    let allowed = problem.allowed();
+    let solutions = estimate::placements(&allowed, frontier::row_order(n).into_iter(), PROBES);
+    let top = estimate::placements(&allowed, 0..n / 2, PROBES);
+    let bottom = estimate::placements(&allowed, n / 2..n, PROBES);
+    SEARCH * solutions > JOIN[0] * solutions + JOIN[1] * (top + bottom) + JOIN[2]
+}

@@ -1,0 +1,189 @@
+//! The cut of a board, and where its diagonals are in a word.
+//!
+//! The board is cut between two rows, and its columns are split into left and right: four
+//! *quadrants*. Half-boards meet across the cut, so what matters of one is the set of the diagonals
+//! that it occupies: a *word*. Only the diagonals that have squares on both sides cross the cut.
+//!
+//! ```text
+//!  bit 0        8        16       24       32 33       33+K      33+K+H           64
+//!      +--------+--------+--------+--------+-+---------+---------+------------+---+
+//!      | chunk  | chunk  | chunk  | chunk  |T| split   | hot     | local      |   |
+//!      +--------+--------+--------+--------+-+---------+---------+------------+---+
+//!       four tables of 256 entries find     |  the diagonals     |  only on one side of
+//!       the patterns without these          |  in most use       |  the cut
+//!                                        tied: see `arms`
+//! ```
+//!
+//! - *split* and *hot* diagonals sort the half-boards of a list into *buckets*, with the tied ones
+//!   apart. The split ones are the most used of all.
+//! - *local* diagonals keep a left placement from a right one that it attacks. Those of the top and
+//!   those of the bottom use the same bits.
+//!
+//! A plain board of size N that is cut in the middle has 2 (N − 1) crossing diagonals for even N
+//! (for odd N, 2 more and as many local ones at most): 62 for N = 32. With the tied bit a word
+//! holds them all. Holes turn crossing diagonals into local ones, but make no new ones.
+
+use std::cmp::Reverse;
+
+use crate::allowed::low_bits;
+use crate::board::{MAX_N, Square};
+
+use super::open::Open;
+use super::quadrant::Quadrant;
+use super::tuning::{self, Bits};
+
+pub(super) const CHUNKS: usize = 4;
+const CHUNK_BITS: usize = 8;
+
+/// Marks the half-boards that tie.
+pub(super) const TIED: u64 = 1 << TIED_BIT;
+const TIED_BIT: usize = CHUNKS * CHUNK_BITS;
+const SPLIT_BIT: usize = TIED_BIT + 1;
+
+/// The most hot diagonals: two tables of 256 entries.
+const MOST_HOT: usize = 16;
+
+/// Rows of a side, or columns, that an index over their subsets can have.
+const MOST_LINES: usize = 16;
+
+/// The two diagonals of a square, numbered from 0; antidiagonals come behind the diagonals.
+fn diagonals(square: Square) -> [usize; 2] {
+    [
+        square.row + MAX_N - 1 - square.column,
+        2 * MAX_N - 1 + square.row + square.column,
+    ]
+}
+
+const DIAGONALS: usize = 2 * (2 * MAX_N - 1);
+
+/// Where the crossing diagonals are in a word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    /// The number of split diagonals.
+    pub split: usize,
+    /// The number of hot diagonals.
+    pub hot: usize,
+    /// The number of diagonals in each chunk.
+    pub chunks: [usize; CHUNKS],
+    /// So few blocks of patterns are not worth a sort.
+    pub unsorted_blocks: usize,
+    /// Fewer patterns are not worth a split.
+    pub split_from: usize,
+}
+
+impl Layout {
+    /// Whether the split diagonals too can be looked up with the hot ones.
+    pub fn fits_hot_tables(&self) -> bool {
+        self.split + self.hot <= MOST_HOT
+    }
+
+    /// The number of buckets: one for each value of the hot and split diagonals, tied or not.
+    pub fn buckets(&self) -> usize {
+        2 << (self.split + self.hot)
+    }
+
+    /// The split diagonals of a word.
+    #[inline(always)]
+    pub fn group(&self, word: u64) -> usize {
+        (word >> SPLIT_BIT) as usize & low_bits(self.split) as usize
+    }
+
+    /// The bucket of a word: its lowest bit is the tied one, then come the split ones.
+    #[inline(always)]
+    pub fn bucket(&self, word: u64) -> u32 {
+        (word >> TIED_BIT) as u32 & low_bits(1 + self.split + self.hot)
+    }
+}
+
+/// A board cut in four: left and right quadrants.
+#[derive(Debug)]
+pub(super) struct Cut {
+    pub layout: Layout,
+    pub top: [Quadrant; 2],
+    pub bottom: [Quadrant; 2],
+}
+
+impl Cut {
+    /// Cuts the board below its first `top_rows` open rows. `None` if it has too many diagonals
+    /// for a word, or too many rows or columns on a side.
+    pub fn new(open: &Open, top_rows: usize, bits: impl Fn(usize, usize) -> Bits) -> Option<Self> {
+        let (top, bottom) = open.rows.split_at(top_rows);
+        let (left, right) = open.columns.split_at(open.columns.len() / 2);
+        if [top, bottom, left, right]
+            .iter()
+            .any(|lines| lines.len() > MOST_LINES)
+        {
+            return None;
+        }
+        // Squares on each diagonal, by quadrant: top left, top right, bottom left, bottom right.
+        let mut squares = [[0_u32; DIAGONALS]; 4];
+        for square in open.squares() {
+            let quadrant = 2 * usize::from(!top.contains(&square.row))
+                + usize::from(!left.contains(&square.column));
+            for diagonal in diagonals(square) {
+                squares[quadrant][diagonal] += 1;
+            }
+        }
+        let [tl, tr, bl, br] = squares;
+        let mut crossing: Vec<usize> = (0..DIAGONALS)
+            .filter(|&d| tl[d] + tr[d] > 0 && bl[d] + br[d] > 0)
+            .collect();
+        // Most used first; the longest ones are.
+        crossing.sort_by_key(|&d| Reverse((tl[d] + tr[d]) * (bl[d] + br[d])));
+        let Bits { hot, split } = bits(open.rows.len(), crossing.len());
+        let (sorted, in_chunks) = crossing.split_at_checked(split + hot)?;
+        if hot > MOST_HOT || in_chunks.len() > CHUNKS * CHUNK_BITS {
+            return None;
+        }
+        let mut masks = [0_u64; DIAGONALS];
+        for (i, &diagonal) in sorted.iter().enumerate() {
+            // Of the hot ones, the most used one is the highest bit, so that sorting separates it
+            // first.
+            let bit = if i < split {
+                i
+            } else {
+                hot - 1 - (i - split) + split
+            };
+            masks[diagonal] = 1 << (SPLIT_BIT + bit);
+        }
+        let mut chunks = [0; CHUNKS];
+        for (i, &diagonal) in in_chunks.iter().enumerate() {
+            let chunk = i % CHUNKS;
+            masks[diagonal] = 1 << (CHUNK_BITS * chunk + chunks[chunk]);
+            chunks[chunk] += 1;
+        }
+        for [left, right] in [[tl, tr], [bl, br]] {
+            let local =
+                (0..DIAGONALS).filter(|d| left[*d] > 0 && right[*d] > 0 && !crossing.contains(d));
+            for (i, diagonal) in local.enumerate() {
+                masks[diagonal] = 1_u64.checked_shl((SPLIT_BIT + split + hot + i) as u32)?;
+            }
+        }
+        // Lines are numbered outward from the centre.
+        let outward = |lines: &[usize]| lines.iter().rev().copied().collect::<Vec<_>>();
+        let (top, bottom) = (outward(top), bottom.to_vec());
+        let (left, right) = (outward(left), right.to_vec());
+        let quadrant = |rows: &[usize], columns: &[usize]| {
+            Quadrant::new(rows, columns, |square| {
+                let word = diagonals(square).map(|d| masks[d]);
+                open.is_allowed(square).then_some(word[0] | word[1])
+            })
+        };
+        Some(Self {
+            layout: Layout {
+                split,
+                hot,
+                chunks,
+                unsorted_blocks: tuning::UNSORTED_BLOCKS,
+                split_from: tuning::SPLIT_FROM,
+            },
+            top: [quadrant(&top, &left), quadrant(&top, &right)],
+            bottom: [quadrant(&bottom, &left), quadrant(&bottom, &right)],
+        })
+    }
+
+    /// Cuts the board in the middle, as tuned; a middle row is in the top.
+    pub fn in_the_middle(open: &Open) -> Option<Self> {
+        Self::new(open, open.rows.len().div_ceil(2), tuning::bits)
+    }
+}

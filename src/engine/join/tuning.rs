@@ -1,0 +1,69 @@
+//! The measured choices inside the join, each with its evidence.
+//!
+//! `lines` is the number of open rows, which is that of the open columns.
+
+/// How the crossing diagonals of a board are used: see [`Layout`](super::layout::Layout).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bits {
+    pub hot: usize,
+    pub split: usize,
+}
+
+/// How many diagonals split the items, and how many more are hot, of those that cross the cut:
+/// enough to sort the lists into buckets that are still worth a loop.
+pub(super) fn bits(lines: usize, crossing: usize) -> Bits {
+    // The chunks hold 32 diagonals, the tables of the hot ones 16.
+    let split = (lines.saturating_sub(14) / 2)
+        .max(crossing.saturating_sub(32 + 16))
+        .min(crossing);
+    let wanted = (lines * 13 / 10).saturating_sub(17 + split).clamp(2, 11);
+    let least = crossing.saturating_sub(32 + split);
+    Bits {
+        hot: wanted.max(least).min(crossing - split),
+        split,
+    }
+}
+
+/// So few blocks of patterns are not worth a sort.
+pub(super) const UNSORTED_BLOCKS: usize = 3;
+
+/// Fewer patterns are not worth a split.
+pub(super) const SPLIT_FROM: usize = 1500;
+
+/// The sets of right columns in a unit: a unit takes some milliseconds for 20 rows, and a second
+/// or so from 24 rows on.
+pub(super) fn rights_per_unit(lines: usize) -> usize {
+    match lines {
+        0..=20 => 16,
+        21..=22 => 8,
+        23..=24 => 2,
+        _ => 1,
+    }
+}
+
+/// Up to so many lines, all column sets that were made are kept for all threads.
+pub(super) const MOST_SHARED_LINES: usize = 20;
+
+/// The largest odd board that is counted in one piece, apart from that with a queen in the centre.
+pub(super) const LARGEST_OFF_CENTRE: usize = 21;
+
+/// A bound of the placements in one column set, as seen for N = 16 to 24: 1,174 for 16 lines,
+/// 26,548 for 20, some 790,000 for 24.
+pub(super) fn largest_set(lines: usize) -> usize {
+    (1200.0 * 5.2_f64.powf((lines as f64 - 16.0) / 2.0)) as usize
+}
+
+/// From so many lines on, column sets are found twice, to be counted and to be kept, instead of
+/// being kept twice: the time does not matter beside that of the lists.
+pub(super) const MADE_TWICE_LINES: usize = 24;
+
+/// A bound of the half-boards in a list, as seen in samples for N = 16 to 24: 2,600 for 16 lines,
+/// 14,500 for 18, 76,000 for 20, 530,000 for 22, 3.2 million for 24; odd boards have longer ones,
+/// 360,000 for 21.
+pub(super) fn longest_list(lines: usize) -> usize {
+    let odd = if lines % 2 == 1 { 1.4 } else { 1.0 };
+    (odd * 3000.0 * 6.2_f64.powf((lines as f64 - 16.0) / 2.0)) as usize
+}
+
+/// From so many lines on, lists are made in parts that fit the memory.
+pub(super) const PARTS_FROM: usize = 22;

@@ -1,0 +1,471 @@
+//! Vector instructions: what the engines need of them, and the backends that have them.
+//!
+//! The algorithms are written once, over two small traits: [`Lanes`], vectors of 32-bit lanes, one
+//! board a lane, for the search; and [`Subsets`], wide words with a bit for each pattern of a
+//! block, for the join. A backend is a small type that can only be had where the machine has its
+//! instructions, so that its methods are safe to call. `portable` is safe Rust for every machine,
+//! and the tests compare each backend with it.
+//!
+//! All methods are `#[inline(always)]`: they must become single instructions inside
+//! [`Instructions::run`], the one place where a backend's instructions are switched on.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+pub(crate) use portable::Portable;
+
+/// The instructions that a vector engine uses. It can only be had where the machine has them.
+///
+/// ```
+/// use nqueens::Backend;
+/// assert_eq!("portable".parse::<Backend>().unwrap().name(), "portable");
+/// assert!("mmx".parse::<Backend>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Backend(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Avx512),
+}
+
+impl Backend {
+    /// The backends that this machine can run, the fastest last. `portable` is always there.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        let kinds = [
+            Some(Kind::Portable),
+            #[cfg(target_arch = "x86_64")]
+            avx2::Avx2::new().map(Kind::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            avx512::Avx512::new().map(Kind::Avx512),
+        ];
+        kinds.into_iter().flatten().map(Self).collect()
+    }
+
+    /// The fastest backend of this machine.
+    #[must_use]
+    pub fn best() -> Self {
+        *Self::available().last().expect("portable is always there")
+    }
+
+    /// `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
+        }
+    }
+
+    /// Does a task with this backend: the one place that knows them all.
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        match self.0 {
+            Kind::Portable => task.with(Portable),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(v) => task.with(v),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(v) => task.with(v),
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text is not the name of a backend of this machine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "'{name}' is not a backend of this machine: it has {}",
+    available_names()
+)]
+pub struct UnknownBackend {
+    name: String,
+}
+
+fn available_names() -> String {
+    let names: Vec<_> = Backend::available().iter().map(|b| b.name()).collect();
+    names.join(", ")
+}
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Self, UnknownBackend> {
+        Self::available()
+            .into_iter()
+            .find(|backend| backend.name() == name)
+            .ok_or_else(|| UnknownBackend {
+                name: name.to_string(),
+            })
+    }
+}
+
+/// Something to do with whatever vectors there are.
+pub(crate) trait Task {
+    type Output;
+
+    fn with<V: Lanes + Subsets + 'static>(self, v: V) -> Self::Output;
+}
+
+/// A proof that the machine has the backend's instructions.
+pub(crate) trait Instructions: Copy + Send + Sync {
+    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
+    fn run<R>(self, work: impl FnOnce() -> R) -> R;
+}
+
+/// The operations on boards.
+pub(crate) trait Lanes: Instructions {
+    /// The number of lanes, at most 32.
+    const LANES: usize;
+
+    /// A vector.
+    type V: Copy;
+
+    fn splat(self, value: u32) -> Self::V;
+
+    /// The first [`LANES`](Self::LANES) values.
+    fn load(self, from: &[u32]) -> Self::V;
+
+    /// Overwrites the first [`LANES`](Self::LANES) values.
+    fn store(self, vector: Self::V, to: &mut [u32]);
+
+    fn and(self, a: Self::V, b: Self::V) -> Self::V;
+
+    fn or(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// `a & !b`
+    fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// Shifts all lanes up by `by` bits; by 32 or more: to 0.
+    fn shl(self, a: Self::V, by: u32) -> Self::V;
+
+    /// Shifts all lanes down by `by` bits; by 32 or more: to 0.
+    fn shr(self, a: Self::V, by: u32) -> Self::V;
+
+    /// The smaller values, unsigned.
+    fn min(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// The lanes without their lowest set bit.
+    fn without_lowest(self, a: Self::V) -> Self::V;
+
+    /// `zero` in the lanes where `test` is 0, else `other`.
+    fn select_zero(self, test: Self::V, zero: Self::V, other: Self::V) -> Self::V;
+
+    /// A bit for each lane that is not 0.
+    fn nonzero(self, a: Self::V) -> u32;
+
+    /// A bit for each lane in which `a` and `b` are equal.
+    fn equal(self, a: Self::V, b: Self::V) -> u32;
+
+    /// The permutation that moves the lanes whose bit is set in `lanes` to the front, in their
+    /// order. What it puts behind them is unspecified.
+    fn to_front(self, lanes: u32) -> Self::V;
+
+    /// The lanes in the order of a permutation.
+    fn permute(self, a: Self::V, permutation: Self::V) -> Self::V;
+}
+
+/// Where the entries of four values are in four tables of a backend's subsets: in bytes from the
+/// start of each.
+///
+/// Made by that backend's [`Subsets::places`] only, so that they are inside: the type names the
+/// backend, as another one's subsets have another size.
+pub(crate) struct Places<B> {
+    offsets: [u16; 4],
+    backend: PhantomData<B>,
+}
+
+impl<B> Places<B> {
+    #[inline(always)]
+    fn new(offsets: [u16; 4]) -> Self {
+        Self {
+            offsets,
+            backend: PhantomData,
+        }
+    }
+}
+
+// Derived, these would ask the same of the backend.
+impl<B> Clone for Places<B> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B> Copy for Places<B> {}
+
+impl<B> Default for Places<B> {
+    fn default() -> Self {
+        Self::new([0; 4])
+    }
+}
+
+/// Subsets of a block of patterns, a bit each, and the two other loops of the join that want
+/// vectors.
+///
+/// What is said of [`Lanes`] holds here too.
+pub(crate) trait Subsets: Instructions {
+    /// The number of 64-bit words of a subset.
+    const WORDS: usize;
+
+    /// The number of patterns of a block.
+    const BLOCK: usize = 64 * Self::WORDS;
+
+    /// Some of the patterns of a block.
+    type Subset: Copy + Send;
+
+    /// The subset that is in the first [`WORDS`](Self::WORDS) words.
+    fn subset(self, words: &[u64]) -> Self::Subset;
+
+    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset;
+
+    fn is_empty(self, subset: Self::Subset) -> bool;
+
+    /// Where the entries of the bytes of `values` are, the lowest byte first.
+    fn places(self, values: u32) -> Places<Self>;
+
+    /// The entries at some places.
+    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4];
+
+    /// A running sum of the sizes of subsets.
+    type Sum: Copy;
+
+    fn zero(self) -> Self::Sum;
+
+    /// Adds the sizes of eight subsets.
+    fn add(self, sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum;
+
+    fn total(self, sum: Self::Sum) -> u64;
+
+    /// Turns words into planes: bit i of plane b is bit b of word i. Calls `plane` with b and the
+    /// plane for the lowest `sizes[k]` bits of each byte k.
+    fn planes(self, words: &[u32; 64], sizes: [usize; 4], plane: impl FnMut(usize, u64));
+
+    /// Writes `one | other` for each of `others` that has no bit with `one` in common, in their
+    /// order, and returns how many. `out` must have 8 words more than `others`.
+    fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::array::from_fn;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        let available = Backend::available();
+        assert_eq!(available[0].name(), "portable");
+        assert_eq!(available.last(), Some(&Backend::best()));
+        for backend in available {
+            assert_eq!(backend.to_string().parse(), Ok(backend));
+        }
+    }
+
+    /// What the operations are tried on: as many words as the widest vectors take.
+    #[derive(Clone, Debug)]
+    struct Input {
+        a: [u32; 32],
+        b: [u32; 32],
+        lanes: u32,
+        by: u32,
+        words: [u32; 64],
+        one: u64,
+        others: Vec<u64>,
+    }
+
+    /// Words of which some are empty, some equal in both, and some have few bits.
+    fn input() -> impl Strategy<Value = Input> {
+        let word = prop_oneof![
+            any::<u32>(),
+            Just(0),
+            Just(u32::MAX),
+            (0..32).prop_map(|bit| 1_u32 << bit)
+        ];
+        let sparse = prop::collection::vec(any::<u64>(), 2).prop_map(|w| w[0] & w[1] & (w[1] >> 9));
+        (
+            prop::collection::vec((word.clone(), word, any::<bool>()), 32),
+            any::<u32>(),
+            0..40_u32,
+            prop::collection::vec(any::<u32>(), 64),
+            sparse.clone(),
+            prop::collection::vec(sparse, 0..40),
+        )
+            .prop_map(|(pairs, lanes, by, words, one, others)| Input {
+                a: from_fn(|i| pairs[i].0),
+                b: from_fn(|i| if pairs[i].2 { pairs[i].0 } else { pairs[i].1 }),
+                lanes,
+                by,
+                words: from_fn(|i| words[i]),
+                one,
+                others,
+            })
+    }
+
+    impl Task for &Input {
+        type Output = ();
+
+        fn with<V: Lanes + Subsets>(self, v: V) {
+            v.run(|| {
+                self.check_lanes(v);
+                self.check_subsets(v);
+            });
+        }
+    }
+
+    impl Input {
+        /// Every operation does lane by lane what its definition says.
+        fn check_lanes<L: Lanes>(&self, l: L) {
+            let (a, b) = (&self.a[..L::LANES], &self.b[..L::LANES]);
+            let (va, vb) = (l.load(a), l.load(b));
+            let lanes = |vector: L::V| {
+                let mut out = vec![0; L::LANES];
+                l.store(vector, &mut out);
+                out
+            };
+            let check = |vector: L::V, each: &dyn Fn(u32, u32) -> u32| {
+                let expected: Vec<_> = a.iter().zip(b).map(|(&a, &b)| each(a, b)).collect();
+                assert_eq!(lanes(vector), expected);
+            };
+            check(l.splat(7), &|_, _| 7);
+            check(l.and(va, vb), &|a, b| a & b);
+            check(l.or(va, vb), &|a, b| a | b);
+            check(l.and_not(va, vb), &|a, b| a & !b);
+            check(l.min(va, vb), &|a, b| a.min(b));
+            check(l.without_lowest(va), &|a, _| a & a.wrapping_sub(1));
+            check(l.select_zero(va, vb, l.splat(5)), &|a, b| {
+                if a == 0 { b } else { 5 }
+            });
+            let by = self.by;
+            check(l.shl(va, by), &|a, _| a.checked_shl(by).unwrap_or(0));
+            check(l.shr(va, by), &|a, _| a.checked_shr(by).unwrap_or(0));
+            let mask = |test: &dyn Fn(usize) -> bool| {
+                (0..L::LANES).fold(0, |mask, i| mask | u32::from(test(i)) << i)
+            };
+            assert_eq!(l.nonzero(va), mask(&|i| a[i] != 0));
+            assert_eq!(l.equal(va, vb), mask(&|i| a[i] == b[i]));
+            let kept = self.lanes & mask(&|_| true);
+            let expected: Vec<_> = (0..L::LANES)
+                .filter(|i| kept >> i & 1 == 1)
+                .map(|i| b[i])
+                .collect();
+            let compacted = lanes(l.permute(vb, l.to_front(kept)));
+            assert_eq!(compacted[..expected.len()], expected);
+        }
+
+        /// Every operation does bit by bit what its definition says.
+        fn check_subsets<S: Subsets>(&self, s: S) {
+            let words: [[u64; 8]; 8] =
+                from_fn(|i| from_fn(|j| u64::from(self.words[8 * i + j]) * 0x1_0000_0101));
+            let subsets = words.map(|words| s.subset(&words));
+            let size = |words: &[u64; 8]| -> u64 {
+                let words = words[..S::WORDS].iter();
+                words.map(|word| u64::from(word.count_ones())).sum()
+            };
+            // A subset's only way out is its size: alone, and after an intersection.
+            let empty = s.subset(&[0; 8]);
+            let measured = |subset: S::Subset| {
+                let mut eight = [empty; 8];
+                eight[3] = subset;
+                s.total(s.add(s.zero(), eight))
+            };
+            for i in 0..8 {
+                assert_eq!(measured(subsets[i]), size(&words[i]));
+                let common = from_fn(|j| words[i][j] & words[0][j]);
+                let intersection = s.and(subsets[i], subsets[0]);
+                assert_eq!(measured(intersection), size(&common));
+                for bit in 0..S::BLOCK {
+                    let single: [u64; 8] =
+                        from_fn(|j| if j == bit / 64 { 1 << (bit % 64) } else { 0 });
+                    let has = words[i][bit / 64] >> (bit % 64) & 1 == 1;
+                    assert_eq!(s.is_empty(s.and(subsets[i], s.subset(&single))), !has);
+                }
+            }
+            let all: u64 = words.iter().map(size).sum();
+            let once = s.add(s.zero(), subsets);
+            assert_eq!(s.total(s.add(once, subsets)), 2 * all);
+
+            // In each table, entry v holds v copies of one pattern more than in the table before.
+            let entry = |table: usize, value: usize| -> [u64; 8] {
+                from_fn(|j| {
+                    if j < S::WORDS {
+                        self.a[table].wrapping_mul(value as u32 + 1).into()
+                    } else {
+                        0
+                    }
+                })
+            };
+            let tables: [[S::Subset; 256]; 4] =
+                from_fn(|table| from_fn(|value| s.subset(&entry(table, value))));
+            for &values in &self.b {
+                let found = s.look_up(&tables, s.places(values));
+                for (table, value) in values.to_le_bytes().into_iter().enumerate() {
+                    let expected = size(&entry(table, usize::from(value)));
+                    assert_eq!(measured(found[table]), expected);
+                }
+            }
+
+            let sizes = from_fn(|byte| (self.by as usize >> byte) % 9);
+            let mut planes = Vec::new();
+            s.planes(&self.words, sizes, |bit, plane| planes.push((bit, plane)));
+            let bits = (0..4).flat_map(|byte| (0..sizes[byte]).map(move |bit| 8 * byte + bit));
+            let expected: Vec<_> = bits
+                .map(|bit| {
+                    let words = self.words.iter().enumerate();
+                    let plane = words.fold(0, |plane, (i, &word)| {
+                        plane | u64::from(word >> bit & 1) << i
+                    });
+                    (bit, plane)
+                })
+                .collect();
+            planes.sort_unstable();
+            assert_eq!(planes, expected);
+
+            let mut out = vec![0; self.others.len() + 8];
+            let united = s.unite(self.one, &self.others, &mut out);
+            let expected: Vec<_> = self
+                .others
+                .iter()
+                .filter(|other| *other & self.one == 0)
+                .map(|other| other | self.one)
+                .collect();
+            assert_eq!(out[..united], expected);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: if cfg!(miri) { 2 } else { 200 },
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn every_backend_does_what_the_operations_say(input in input()) {
+            for backend in Backend::available() {
+                backend.run(&input);
+            }
+        }
+    }
+}
