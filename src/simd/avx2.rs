@@ -242,7 +242,7 @@ impl Subsets for Avx2 {
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
+    fn intersection(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
         Lanes::and(self, a, b)
     }
 
@@ -349,5 +349,31 @@ impl Subsets for Avx2 {
             }
         }
         united + super::Portable.unite(one, rest, &mut out[united..])
+    }
+
+    #[inline(always)]
+    fn partition(self, words: &mut [u64], bit: u32, scratch: &mut [u64]) {
+        assert!(scratch.len() >= words.len() + 8);
+        let whole = words.len() / 4 * 4;
+        let (mut without, mut with) = (0, 0);
+        // SAFETY: `self` exists, so the processor has AVX2. `at + 4` is at most the length of
+        // `words`. Both stores write 4 words from places that are at most `at`: inside `words`,
+        // over what was read, and inside `scratch`.
+        unsafe {
+            // The bit goes to the sign of its word.
+            let up = _mm_cvtsi32_si128(63 - bit as i32);
+            for at in (0..whole).step_by(4) {
+                let vector = _mm256_loadu_si256(words.as_ptr().add(at).cast());
+                let signs = _mm256_castsi256_pd(_mm256_sll_epi64(vector, up));
+                let has = _mm256_movemask_pd(signs) as usize & 15;
+                let front = self.permute(vector, self.load(&PAIRS_TO_FRONT[has ^ 15]));
+                _mm256_storeu_si256(words.as_mut_ptr().add(without).cast(), front);
+                let front = self.permute(vector, self.load(&PAIRS_TO_FRONT[has]));
+                _mm256_storeu_si256(scratch.as_mut_ptr().add(with).cast(), front);
+                with += has.count_ones() as usize;
+                without += 4 - has.count_ones() as usize;
+            }
+        }
+        super::finish_partition(words, bit, scratch, [whole, without, with]);
     }
 }

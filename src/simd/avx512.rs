@@ -149,7 +149,7 @@ impl Subsets for Avx512 {
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
+    fn intersection(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
         // SAFETY: `self` exists, so the processor has AVX-512 F.
         unsafe { _mm512_and_si512(a, b) }
     }
@@ -256,5 +256,29 @@ impl Subsets for Avx512 {
             }
         }
         united
+    }
+
+    #[inline(always)]
+    fn partition(self, words: &mut [u64], bit: u32, scratch: &mut [u64]) {
+        assert!(scratch.len() >= words.len() + 8);
+        let whole = words.len() / 8 * 8;
+        let (mut without, mut with) = (0, 0);
+        // SAFETY: `self` exists, so the processor has AVX-512 F. `at + 8` is at most the length of
+        // `words`. Both stores write 8 words from places that are at most `at`: inside `words`,
+        // over what was read, and inside `scratch`.
+        unsafe {
+            let mask = _mm512_set1_epi64(1_i64.wrapping_shl(bit));
+            for at in (0..whole).step_by(8) {
+                let vector = _mm512_loadu_si512(words.as_ptr().add(at).cast());
+                let has = _mm512_test_epi64_mask(vector, mask);
+                let front = _mm512_maskz_compress_epi64(!has, vector);
+                _mm512_storeu_si512(words.as_mut_ptr().add(without).cast(), front);
+                let front = _mm512_maskz_compress_epi64(has, vector);
+                _mm512_storeu_si512(scratch.as_mut_ptr().add(with).cast(), front);
+                with += has.count_ones() as usize;
+                without += 8 - has.count_ones() as usize;
+            }
+        }
+        super::finish_partition(words, bit, scratch, [whole, without, with]);
     }
 }

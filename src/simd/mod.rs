@@ -122,8 +122,13 @@ impl FromStr for Backend {
 pub(crate) trait Task {
     type Output;
 
-    fn with<V: Lanes + Subsets + 'static>(self, v: V) -> Self::Output;
+    fn with<V: Vectors + 'static>(self, v: V) -> Self::Output;
 }
+
+/// All that a backend can do.
+pub(crate) trait Vectors: Lanes + Subsets {}
+
+impl<V: Lanes + Subsets> Vectors for V {}
 
 /// A proof that the machine has the backend's instructions.
 pub(crate) trait Instructions: Copy + Send + Sync {
@@ -236,7 +241,7 @@ pub(crate) trait Subsets: Instructions {
     /// The subset that is in the first [`WORDS`](Self::WORDS) words.
     fn subset(self, words: &[u64]) -> Self::Subset;
 
-    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset;
+    fn intersection(self, a: Self::Subset, b: Self::Subset) -> Self::Subset;
 
     fn is_empty(self, subset: Self::Subset) -> bool;
 
@@ -263,6 +268,31 @@ pub(crate) trait Subsets: Instructions {
     /// Writes `one | other` for each of `others` that has no bit with `one` in common, in their
     /// order, and returns how many. `out` must have 8 words more than `others`.
     fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize;
+
+    /// Moves the words that have bit `bit` behind those that have not; both stay in their order.
+    /// `scratch` must be as long as `words`, and 8 words more.
+    fn partition(self, words: &mut [u64], bit: u32, scratch: &mut [u64]);
+}
+
+/// Ends a [`partition`](Subsets::partition) of which the words before `at` are done: `without` of
+/// them are at the front, `with` in `scratch`.
+#[inline(always)]
+fn finish_partition(
+    words: &mut [u64],
+    bit: u32,
+    scratch: &mut [u64],
+    [at, mut without, mut with]: [usize; 3],
+) {
+    for at in at..words.len() {
+        let word = words[at];
+        // Written to both next places always, kept in one: no branch to mispredict.
+        words[without] = word;
+        scratch[with] = word;
+        let has = (word >> bit & 1) as usize;
+        without += 1 - has;
+        with += has;
+    }
+    words[without..].copy_from_slice(&scratch[..with]);
 }
 
 #[cfg(test)]
@@ -326,7 +356,7 @@ mod tests {
     impl Task for &Input {
         type Output = ();
 
-        fn with<V: Lanes + Subsets>(self, v: V) {
+        fn with<V: Vectors>(self, v: V) {
             v.run(|| {
                 self.check_lanes(v);
                 self.check_subsets(v);
@@ -393,13 +423,16 @@ mod tests {
             for i in 0..8 {
                 assert_eq!(measured(subsets[i]), size(&words[i]));
                 let common = from_fn(|j| words[i][j] & words[0][j]);
-                let intersection = s.and(subsets[i], subsets[0]);
+                let intersection = s.intersection(subsets[i], subsets[0]);
                 assert_eq!(measured(intersection), size(&common));
                 for bit in 0..S::BLOCK {
                     let single: [u64; 8] =
                         from_fn(|j| if j == bit / 64 { 1 << (bit % 64) } else { 0 });
                     let has = words[i][bit / 64] >> (bit % 64) & 1 == 1;
-                    assert_eq!(s.is_empty(s.and(subsets[i], s.subset(&single))), !has);
+                    assert_eq!(
+                        s.is_empty(s.intersection(subsets[i], s.subset(&single))),
+                        !has
+                    );
                 }
             }
             let all: u64 = words.iter().map(size).sum();
@@ -451,6 +484,14 @@ mod tests {
                 .map(|other| other | self.one)
                 .collect();
             assert_eq!(out[..united], expected);
+
+            let bit = self.by;
+            let mut words = self.others.clone();
+            let mut scratch = vec![0; words.len() + 8];
+            s.partition(&mut words, bit, &mut scratch);
+            let mut expected = self.others.clone();
+            expected.sort_by_key(|word| word >> bit & 1);
+            assert_eq!(words, expected);
         }
     }
 

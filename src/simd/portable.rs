@@ -115,7 +115,7 @@ impl Subsets for Portable {
     }
 
     #[inline(always)]
-    fn and(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
+    fn intersection(self, a: Self::Subset, b: Self::Subset) -> Self::Subset {
         from_fn(|i| a[i] & b[i])
     }
 
@@ -180,5 +180,10 @@ impl Subsets for Portable {
             united += usize::from(one & other == 0);
         }
         united
+    }
+
+    #[inline(always)]
+    fn partition(self, words: &mut [u64], bit: u32, scratch: &mut [u64]) {
+        super::finish_partition(words, bit, scratch, [0; 3]);
     }
 }

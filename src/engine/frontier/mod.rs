@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use crate::simd::{Backend, Lanes, Subsets, Task};
+use crate::simd::{Backend, Lanes, Task, Vectors};
 use crate::symmetry::Class;
 use crate::units::{Cancel, Worker, Workload};
 
@@ -121,7 +121,7 @@ struct NewSearcher<'a>(&'a Frontier);
 impl<'a> Task for NewSearcher<'a> {
     type Output = Box<dyn Worker + 'a>;
 
-    fn with<V: Lanes + Subsets + 'static>(self, v: V) -> Self::Output {
+    fn with<V: Vectors + 'static>(self, v: V) -> Self::Output {
         Box::new(Searcher {
             work: self.0,
             l: v,

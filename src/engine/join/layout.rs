@@ -5,17 +5,17 @@
 //! that it occupies: a *word*. Only the diagonals that have squares on both sides cross the cut.
 //!
 //! ```text
-//!  bit 0        8        16       24       32 33       33+K      33+K+H           64
+//!  bit 0        8        16       24       32 33       33+H      33+H+K           64
 //!      +--------+--------+--------+--------+-+---------+---------+------------+---+
-//!      | chunk  | chunk  | chunk  | chunk  |T| split   | hot     | local      |   |
+//!      | chunk  | chunk  | chunk  | chunk  |T| hot     | split   | local      |   |
 //!      +--------+--------+--------+--------+-+---------+---------+------------+---+
 //!       four tables of 256 entries find     |  the diagonals     |  only on one side of
 //!       the patterns without these          |  in most use       |  the cut
 //!                                        tied: see `arms`
 //! ```
 //!
-//! - *split* and *hot* diagonals sort the half-boards of a list into *buckets*, with the tied ones
-//!   apart. The split ones are the most used of all.
+//! - *split* diagonals, the most used of all, divide the items of a list into *groups*, and *hot*
+//!   ones a group into *buckets*, with the tied items apart.
 //! - *local* diagonals keep a left placement from a right one that it attacks. Those of the top and
 //!   those of the bottom use the same bits.
 //!
@@ -24,6 +24,7 @@
 //! holds them all. Holes turn crossing diagonals into local ones, but make no new ones.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use crate::allowed::low_bits;
 use crate::board::{MAX_N, Square};
@@ -37,8 +38,7 @@ const CHUNK_BITS: usize = 8;
 
 /// Marks the half-boards that tie.
 pub(super) const TIED: u64 = 1 << TIED_BIT;
-const TIED_BIT: usize = CHUNKS * CHUNK_BITS;
-const SPLIT_BIT: usize = TIED_BIT + 1;
+pub(super) const TIED_BIT: usize = CHUNKS * CHUNK_BITS;
 
 /// The most hot diagonals: two tables of 256 entries.
 const MOST_HOT: usize = 16;
@@ -77,21 +77,37 @@ impl Layout {
         self.split + self.hot <= MOST_HOT
     }
 
-    /// The number of buckets: one for each value of the hot and split diagonals, tied or not.
-    pub fn buckets(&self) -> usize {
-        2 << (self.split + self.hot)
+    /// With the split diagonals among the hot ones.
+    pub fn without_split(&self) -> Self {
+        Self {
+            hot: self.hot + self.split,
+            split: 0,
+            ..*self
+        }
     }
 
-    /// The split diagonals of a word.
+    /// The bits of the hot diagonals.
+    pub fn hot_bits(&self) -> Range<u32> {
+        let first = TIED_BIT as u32 + 1;
+        first..first + self.hot as u32
+    }
+
+    /// The bits of the split diagonals.
+    pub fn split_bits(&self) -> Range<u32> {
+        let first = self.hot_bits().end;
+        first..first + self.split as u32
+    }
+
+    /// The tied bit, the hot diagonals, and the split ones.
+    #[inline(always)]
+    pub fn sorted(&self, word: u64) -> u32 {
+        (word >> TIED_BIT) as u32 & low_bits(1 + self.hot + self.split)
+    }
+
+    /// The split diagonals.
     #[inline(always)]
     pub fn group(&self, word: u64) -> usize {
-        (word >> SPLIT_BIT) as usize & low_bits(self.split) as usize
-    }
-
-    /// The bucket of a word: its lowest bit is the tied one, then come the split ones.
-    #[inline(always)]
-    pub fn bucket(&self, word: u64) -> u32 {
-        (word >> TIED_BIT) as u32 & low_bits(1 + self.split + self.hot)
+        (word >> (TIED_BIT + 1 + self.hot)) as usize & low_bits(self.split) as usize
     }
 }
 
@@ -137,14 +153,8 @@ impl Cut {
         }
         let mut masks = [0_u64; DIAGONALS];
         for (i, &diagonal) in sorted.iter().enumerate() {
-            // Of the hot ones, the most used one is the highest bit, so that sorting separates it
-            // first.
-            let bit = if i < split {
-                i
-            } else {
-                hot - 1 - (i - split) + split
-            };
-            masks[diagonal] = 1 << (SPLIT_BIT + bit);
+            // The most used one is the highest bit, so that sorting separates it first.
+            masks[diagonal] = 1 << (TIED_BIT + sorted.len() - i);
         }
         let mut chunks = [0; CHUNKS];
         for (i, &diagonal) in in_chunks.iter().enumerate() {
@@ -156,7 +166,7 @@ impl Cut {
             let local =
                 (0..DIAGONALS).filter(|d| left[*d] > 0 && right[*d] > 0 && !crossing.contains(d));
             for (i, diagonal) in local.enumerate() {
-                masks[diagonal] = 1_u64.checked_shl((SPLIT_BIT + split + hot + i) as u32)?;
+                masks[diagonal] = 1_u64.checked_shl((TIED_BIT + 1 + sorted.len() + i) as u32)?;
             }
         }
         // Lines are numbered outward from the centre.

@@ -17,101 +17,125 @@
 //! - Both lists are sorted by the hot diagonals, so the patterns that avoid them are found once for
 //!   a whole bucket of items; if the block has none, the bucket is skipped. Patterns that stand
 //!   together have most hot diagonals in common, so that is frequent.
-//! - Items are split into groups by the split diagonals, the most used of all, and each group meets
-//!   only the patterns that avoid its own, copied together. The order by the hot diagonals stays.
+//! - Items are divided into groups by the split diagonals, the most used of all, and each group
+//!   meets only the patterns that avoid its own. For K = 3 split diagonals, highest bit first:
+//!
+//! ```text
+//!  group   patterns          Each list is made from the one of the group without the lowest bit.
+//!   000    all               Of every size of a group (the number of its bits) one list is kept:
+//!   001      \\ without 001   that is always the right one, as groups come in order.
+//!   010      \\ without 010
+//!   011         \\ without 001
+//!   100      \\ without 100
+//!   ...         ...
+//! ```
 //!
 //! Pairs are counted by how many of the two tie. Tied items have buckets of their own; tied patterns
 //! stand behind the others, and only the blocks that hold some count twice.
 
 use crate::allowed::low_bits;
-use crate::simd::{Places, Subsets};
+use crate::simd::{Places, Vectors};
 use crate::units::Cancel;
 
-use super::halves::{Buckets, Part, grow};
-use super::layout::{CHUNKS, Layout, TIED};
+use super::halves::{Buckets, Halves, Part, grow, sort};
+use super::layout::{CHUNKS, Layout, TIED, TIED_BIT};
 
-/// Patterns in some order.
+/// Patterns in some order, the tied ones last.
 #[derive(Default)]
 struct Patterns {
     /// The diagonals in the chunks, a byte each.
     chunks: Vec<u32>,
-    /// The bucket: the hot and split diagonals, and the tied bit.
-    buckets: Vec<u32>,
+    /// The tied bit, the hot and the split diagonals.
+    sorted: Vec<u32>,
+    len: usize,
+    /// How many do not tie.
+    plain: usize,
 }
 
 impl Patterns {
-    /// Makes room, with some behind the end, so that they can be read 64 at a time.
+    /// Makes room, with some behind the end, so that they can be read and written as vectors.
     fn make_room(&mut self, len: usize) {
-        for words in [&mut self.chunks, &mut self.buckets] {
+        for words in [&mut self.chunks, &mut self.sorted] {
             grow(words, len + 64, 0);
         }
+        self.len = len;
     }
 
+    /// Takes those of `from` that have not the diagonal `bit` among the sorted ones.
     #[inline(always)]
-    fn set(&mut self, at: usize, layout: &Layout, word: u64) {
-        self.chunks[at] = word as u32;
-        self.buckets[at] = layout.bucket(word);
+    fn take_without<V: Vectors>(&mut self, v: V, from: &Self, bit: u32) {
+        self.make_room(from.len);
+        self.len = 0;
+        let diagonal = v.splat(bit);
+        for (range, is_plain) in [(0..from.plain, true), (from.plain..from.len, false)] {
+            for at in range.clone().step_by(V::LANES) {
+                let sorted = v.load(&from.sorted[at..]);
+                let there = low_bits((range.end - at).min(V::LANES));
+                let without = there & !v.nonzero(v.and(sorted, diagonal));
+                let to_front = v.to_front(without);
+                v.store(v.permute(sorted, to_front), &mut self.sorted[self.len..]);
+                let chunks = v.load(&from.chunks[at..]);
+                v.store(v.permute(chunks, to_front), &mut self.chunks[self.len..]);
+                self.len += without.count_ones() as usize;
+            }
+            if is_plain {
+                self.plain = self.len;
+            }
+        }
     }
 }
 
-/// The diagonals of a bucket that are looked up in the hot tables.
+/// The lowest so many diagonals of the sorted ones: those that the hot tables look up.
 #[derive(Clone, Copy)]
-struct HotBits {
-    first: usize,
-    count: usize,
-}
+struct Hot(usize);
 
-impl HotBits {
+impl Hot {
     #[inline(always)]
-    fn of(self, bucket: u32) -> usize {
-        (bucket >> self.first & low_bits(self.count)) as usize
+    fn of(self, sorted: u32) -> usize {
+        (sorted >> 1 & low_bits(self.0)) as usize
     }
 
     /// How many of them index the first of two tables: all, if that is a small table.
     #[inline(always)]
     fn low(self) -> usize {
-        if self.count <= 7 {
-            self.count
-        } else {
-            self.count / 2
-        }
+        if self.0 <= 7 { self.0 } else { self.0 / 2 }
     }
 }
 
 /// The patterns of a block.
 #[derive(Clone, Copy)]
 struct Block<S> {
-    /// The bits that all their buckets have.
-    common: u32,
+    /// The hot diagonals that all of them have.
+    common: usize,
     /// The tied ones, if there are any.
     tied: Option<S>,
 }
 
 /// Running sums of the pairs of plain and of tied items with all patterns, and with the tied ones.
-struct Sums<S: Subsets> {
-    all: [S::Sum; 2],
-    tied: [S::Sum; 2],
+struct Sums<V: Vectors> {
+    all: [V::Sum; 2],
+    tied: [V::Sum; 2],
 }
 
-impl<S: Subsets> Sums<S> {
+impl<V: Vectors> Sums<V> {
     #[inline(always)]
-    fn zero(s: S) -> Self {
+    fn zero(v: V) -> Self {
         Self {
-            all: [s.zero(); 2],
-            tied: [s.zero(); 2],
+            all: [v.zero(); 2],
+            tied: [v.zero(); 2],
         }
     }
 
     /// The pairs by how many of the two tie.
     #[inline(always)]
-    fn pairs(self, s: S) -> [u64; 3] {
+    fn pairs(self, v: V) -> [u64; 3] {
         let [plain_all, tied_all] = self.all.map(
             #[inline(always)]
-            |sum| s.total(sum),
+            |sum| v.total(sum),
         );
         let [plain_tied, tied_tied] = self.tied.map(
             #[inline(always)]
-            |sum| s.total(sum),
+            |sum| v.total(sum),
         );
         [
             plain_all - plain_tied,
@@ -122,33 +146,39 @@ impl<S: Subsets> Sums<S> {
 }
 
 /// What a thread needs to match two lists.
-pub(super) struct Matcher<S: Subsets> {
-    /// Sorted into buckets.
-    items: Vec<Places<S>>,
-    item_buckets: Buckets,
-    patterns: Patterns,
-    pattern_buckets: Buckets,
-    pattern_count: usize,
-    /// The patterns that avoid the diagonals of a group of items: the blocks are taken from these.
-    avoiding: Patterns,
-    /// For each chunk and each of its values, the patterns of the block that avoid it.
-    tables: Box<[[S::Subset; 256]; CHUNKS]>,
-    /// The patterns of the block that avoid a hot value: its low bits, its high bits.
-    hot_tables: Box<[[S::Subset; 256]; 2]>,
+pub(super) struct Matcher<V: Vectors> {
+    groups: Buckets,
+    /// The items of a group, by their buckets.
+    group: Vec<Places<V>>,
+    buckets: Buckets,
+    /// Patterns by their hot diagonals: all of them, then for each number of split diagonals those
+    /// that avoid the last group with so many.
+    patterns: Vec<Patterns>,
+    scratch: Vec<u64>,
+    block: Tables<V>,
 }
 
-impl<S: Subsets> Matcher<S> {
-    pub fn new(s: S) -> Self {
-        let empty = s.subset(&[0; 8]);
+/// For a block of patterns.
+struct Tables<V: Vectors> {
+    /// For each chunk and each of its values, the patterns that avoid it.
+    chunks: Box<[[V::Subset; 256]; CHUNKS]>,
+    /// The patterns that avoid a hot value: its low bits, its high bits.
+    hot: Box<[[V::Subset; 256]; 2]>,
+}
+
+impl<V: Vectors> Matcher<V> {
+    pub fn new(v: V) -> Self {
+        let empty = v.subset(&[0; 8]);
         Self {
-            items: Vec::new(),
-            item_buckets: Buckets::default(),
-            patterns: Patterns::default(),
-            pattern_buckets: Buckets::default(),
-            pattern_count: 0,
-            avoiding: Patterns::default(),
-            tables: Box::new([[empty; 256]; CHUNKS]),
-            hot_tables: Box::new([[empty; 256]; 2]),
+            groups: Buckets::default(),
+            group: Vec::new(),
+            buckets: Buckets::default(),
+            patterns: vec![Patterns::default()],
+            scratch: Vec::new(),
+            block: Tables {
+                chunks: Box::new([[empty; 256]; CHUNKS]),
+                hot: Box::new([[empty; 256]; 2]),
+            },
         }
     }
 
@@ -157,22 +187,28 @@ impl<S: Subsets> Matcher<S> {
     #[inline(always)]
     pub fn pairs(
         &mut self,
-        s: S,
+        v: V,
         layout: &Layout,
-        [one, other]: [&[u64]; 2],
+        [one, other]: [&mut Halves; 2],
         cancel: &Cancel,
     ) -> Option<[u64; 3]> {
+        let (one, other) = (one.words(), other.words());
         let (items, patterns) = if one.len() < other.len() {
             (other, one)
         } else {
             (one, other)
         };
-        if patterns.len() <= layout.unsorted_blocks * S::BLOCK && layout.fits_hot_tables() {
-            return Some(self.unsorted_pairs(s, layout, items, patterns));
+        if patterns.len() <= layout.unsorted_blocks * V::BLOCK && layout.fits_hot_tables() {
+            return Some(self.unsorted_pairs(v, layout, items, patterns));
         }
-        self.sort_items(s, layout, items);
-        self.sort_patterns(layout, patterns);
-        self.sorted_pairs(s, layout, Part::WHOLE, cancel)
+        let without_split = layout.without_split();
+        let layout = match patterns.len() < layout.split_from && layout.fits_hot_tables() {
+            true => &without_split,
+            false => layout,
+        };
+        self.sort_items(v, layout, items);
+        self.sort_patterns(v, layout, patterns);
+        self.sorted_pairs(v, layout, items, Part::WHOLE, cancel)
     }
 
     /// For few blocks: sorting would cost more than it saves. The tied ones are last in both lists,
@@ -180,210 +216,241 @@ impl<S: Subsets> Matcher<S> {
     #[inline(always)]
     fn unsorted_pairs(
         &mut self,
-        s: S,
+        v: V,
         layout: &Layout,
         items: &[u64],
         patterns: &[u64],
     ) -> [u64; 3] {
-        let first_tied = |words: &[u64]| words.partition_point(|word| word & TIED == 0);
-        self.avoiding.make_room(patterns.len());
-        for (at, &word) in patterns.iter().enumerate() {
-            self.avoiding.set(at, layout, word);
-        }
-        let hot = HotBits {
-            first: 1,
-            count: layout.split + layout.hot,
-        };
+        self.take_patterns(layout, patterns);
+        let hot = Hot(layout.hot + layout.split);
         let (plain_items, tied_items) = items.split_at(first_tied(items));
-        let tied_patterns = first_tied(patterns);
-        let mut sums = Sums::zero(s);
-        for at in (0..patterns.len()).step_by(S::BLOCK) {
-            let end = patterns.len().min(at + S::BLOCK);
-            let block = self.prepare(s, layout, hot, at..end, tied_patterns);
+        let mut sums = Sums::zero(v);
+        for at in (0..patterns.len()).step_by(V::BLOCK) {
+            let block = self.block.prepare(v, layout, hot, &self.patterns[0], at);
             for (tie, items) in [plain_items, tied_items].into_iter().enumerate() {
                 add_all(
-                    s,
+                    v,
                     &mut sums,
                     tie,
                     block.tied,
                     items,
                     #[inline(always)]
                     |word| {
-                        let avoiding = self.avoiding_hot(s, hot, hot.of(layout.bucket(word)));
-                        self.partners(s, s.places(word as u32), avoiding)
+                        let avoiding = self.block.avoiding(v, hot, hot.of(layout.sorted(word)));
+                        self.block.partners(v, v.places(word as u32), avoiding)
                     },
                 );
             }
         }
-        sums.pairs(s)
+        sums.pairs(v)
     }
 
+    /// Sorts the items into groups.
     #[inline(always)]
-    pub fn sort_items(&mut self, s: S, layout: &Layout, items: &[u64]) {
-        grow(&mut self.items, items.len(), Places::default());
-        self.item_buckets.sort(
-            layout,
+    pub fn sort_items(&mut self, v: V, layout: &Layout, items: &mut [u64]) {
+        sort(v, items, layout.split_bits(), &mut self.scratch);
+        self.groups.find(
+            1 << layout.split,
             items,
             #[inline(always)]
-            |at, word| self.items[at] = s.places(word as u32),
+            |word| layout.group(word),
         );
     }
 
+    /// Sorts the items of a group into buckets: the lowest bit is the tied one.
     #[inline(always)]
-    pub fn sort_patterns(&mut self, layout: &Layout, patterns: &[u64]) {
-        self.patterns.make_room(patterns.len());
-        self.avoiding.make_room(patterns.len());
-        self.pattern_buckets.sort(
-            layout,
-            patterns,
+    fn sort_group(&mut self, v: V, layout: &Layout, items: &mut [u64]) {
+        sort(v, items, layout.hot_bits(), &mut self.scratch);
+        let bits = low_bits(1 + layout.hot);
+        self.buckets.find(
+            2 << layout.hot,
+            items,
             #[inline(always)]
-            |at, word| self.patterns.set(at, layout, word),
+            |word| (layout.sorted(word) & bits) as usize,
         );
-        self.pattern_count = patterns.len();
+        grow(&mut self.group, items.len(), Places::default());
+        for (place, &word) in self.group.iter_mut().zip(&*items) {
+            *place = v.places(word as u32);
+        }
     }
 
-    /// The pairs of the sorted items, a part of all, with the sorted patterns; as
+    /// Sorts the patterns by their hot diagonals, the tied ones last.
+    #[inline(always)]
+    pub fn sort_patterns(&mut self, v: V, layout: &Layout, patterns: &mut [u64]) {
+        sort(v, patterns, layout.hot_bits(), &mut self.scratch);
+        v.partition(patterns, TIED_BIT as u32, &mut self.scratch);
+        self.take_patterns(layout, patterns);
+    }
+
+    /// Takes patterns as they are, the tied ones last.
+    #[inline(always)]
+    fn take_patterns(&mut self, layout: &Layout, patterns: &[u64]) {
+        let all = &mut self.patterns[0];
+        all.make_room(patterns.len());
+        all.plain = first_tied(patterns);
+        for ((&word, chunks), sorted) in patterns.iter().zip(&mut all.chunks).zip(&mut all.sorted) {
+            *chunks = word as u32;
+            *sorted = layout.sorted(word);
+        }
+    }
+
+    /// The pairs of items that are sorted into groups, a part of all, with the sorted patterns; as
     /// [`pairs`](Self::pairs).
     #[inline(always)]
     pub fn sorted_pairs(
         &mut self,
-        s: S,
+        v: V,
         layout: &Layout,
+        items: &mut [u64],
         part: Part,
         cancel: &Cancel,
     ) -> Option<[u64; 3]> {
-        let few = self.pattern_count < layout.split_from && layout.fits_hot_tables();
-        let split = if few && part.of == 1 { 0 } else { layout.split };
-        let hot = HotBits {
-            first: 1 + split,
-            count: layout.split + layout.hot - split,
-        };
-        let mut sums = Sums::zero(s);
-        for group in (part.number..1 << split).step_by(part.of) {
-            let (first_tied, len) = self.take_avoiding(layout, group);
-            for at in (0..len).step_by(S::BLOCK) {
-                if cancel.is_cancelled() {
-                    return None;
+        let mut sums = Sums::zero(v);
+        let groups = (1 << layout.split) / part.of;
+        let first = part.number * groups;
+        self.patterns
+            .resize_with(layout.split + 1, Patterns::default);
+        for group in first..first + groups {
+            // The lists of the groups with fewer bits: all of them at first, then the last one.
+            let mut missing = if group == first {
+                group
+            } else {
+                group & group.wrapping_neg()
+            };
+            while missing != 0 {
+                let bit = missing.ilog2();
+                missing -= 1 << bit;
+                let bits = (group >> bit).count_ones() as usize;
+                let (fewer, more) = self.patterns.split_at_mut(bits);
+                more[0].take_without(v, &fewer[bits - 1], 2 << (layout.hot as u32 + bit));
+            }
+            self.sort_group(v, layout, &mut items[self.groups.places(group)]);
+            self.group_pairs(v, layout, group.count_ones() as usize, &mut sums, cancel)?;
+        }
+        Some(sums.pairs(v))
+    }
+
+    /// Adds the pairs of the items of a group with a list of patterns that avoid its split
+    /// diagonals.
+    #[inline(always)]
+    fn group_pairs(
+        &mut self,
+        v: V,
+        layout: &Layout,
+        list: usize,
+        sums: &mut Sums<V>,
+        cancel: &Cancel,
+    ) -> Option<()> {
+        let hot = Hot(layout.hot);
+        let patterns = &self.patterns[list];
+        for at in (0..patterns.len).step_by(V::BLOCK) {
+            if cancel.is_cancelled() {
+                return None;
+            }
+            let block = self.block.prepare(v, layout, hot, patterns, at);
+            for value in 0..1 << layout.hot {
+                let plain = self.buckets.places(2 * value);
+                let tied = self.buckets.places(2 * value + 1);
+                if plain.start == tied.end || value & block.common != 0 {
+                    continue;
                 }
-                let block = self.prepare(s, layout, hot, at..len.min(at + S::BLOCK), first_tied);
-                for bucket in (2 * group..layout.buckets()).step_by(2 << split) {
-                    let plain = self.item_buckets.places(bucket);
-                    let tied = self.item_buckets.places(bucket + 1);
-                    if plain.start == tied.end || bucket as u32 & block.common != 0 {
-                        continue;
-                    }
-                    let avoiding = self.avoiding_hot(s, hot, hot.of(bucket as u32));
-                    if s.is_empty(avoiding) {
-                        continue;
-                    }
-                    for (tie, places) in [plain, tied].into_iter().enumerate() {
-                        add_all(
-                            s,
-                            &mut sums,
-                            tie,
-                            block.tied,
-                            &self.items[places],
-                            #[inline(always)]
-                            |item| self.partners(s, item, avoiding),
-                        );
-                    }
+                let avoiding = self.block.avoiding(v, hot, value);
+                if v.is_empty(avoiding) {
+                    continue;
+                }
+                for (tie, places) in [plain, tied].into_iter().enumerate() {
+                    add_all(
+                        v,
+                        sums,
+                        tie,
+                        block.tied,
+                        &self.group[places],
+                        #[inline(always)]
+                        |item| self.block.partners(v, item, avoiding),
+                    );
                 }
             }
         }
-        Some(sums.pairs(s))
+        Some(())
     }
+}
 
-    /// Copies together the patterns that avoid the split diagonals of `group`, the tied ones last.
-    /// Returns where these begin and where they end.
-    #[inline(always)]
-    fn take_avoiding(&mut self, layout: &Layout, group: usize) -> (usize, usize) {
-        let mut len = 0;
-        let mut take = |tied: usize| {
-            for bucket in (tied..layout.buckets()).step_by(2) {
-                if bucket >> 1 & group != 0 {
-                    continue;
-                }
-                let from = self.pattern_buckets.places(bucket);
-                let to = len..len + from.len();
-                len = to.end;
-                let Patterns { chunks, buckets } = &self.patterns;
-                self.avoiding.chunks[to.clone()].copy_from_slice(&chunks[from.clone()]);
-                self.avoiding.buckets[to].copy_from_slice(&buckets[from]);
-            }
-            len
-        };
-        (take(0), take(1))
-    }
-
-    /// Makes the tables of a block; those from `first_tied` on are tied.
+impl<V: Vectors> Tables<V> {
+    /// Makes the tables of the block of patterns that begins at `at`.
     #[inline(always)]
     fn prepare(
         &mut self,
-        s: S,
+        v: V,
         layout: &Layout,
-        hot: HotBits,
-        block: std::ops::Range<usize>,
-        first_tied: usize,
-    ) -> Block<S::Subset> {
-        let Patterns { chunks, buckets } = &self.avoiding;
+        hot: Hot,
+        patterns: &Patterns,
+        at: usize,
+    ) -> Block<V::Subset> {
+        let block = at..patterns.len.min(at + V::BLOCK);
         let [mut chunk_planes, mut hot_planes] = [[[0_u64; 8]; 8 * CHUNKS]; 2];
         let mut valid = [0_u64; 8];
         let bytes = |bits: usize| [0, 8, 16, 24].map(|below| bits.saturating_sub(below).min(8));
         for (word, from) in block.clone().step_by(64).enumerate() {
             // What is behind the end is not valid.
             let words = |all: &[u32]| *all[from..].first_chunk::<64>().expect("padded");
-            s.planes(
-                &words(chunks),
+            v.planes(
+                &words(&patterns.chunks),
                 layout.chunks,
                 #[inline(always)]
                 |bit, plane| chunk_planes[bit][word] = !plane,
             );
-            s.planes(
-                &words(buckets).map(|bucket| bucket >> hot.first),
-                bytes(hot.count),
+            v.planes(
+                &words(&patterns.sorted).map(|sorted| sorted >> 1),
+                bytes(hot.0),
                 #[inline(always)]
                 |bit, plane| hot_planes[bit][word] = !plane,
             );
             valid[word] = u64::MAX >> (64 - (block.end - from).min(64));
         }
-        let all = s.subset(&[u64::MAX; 8]);
-        for (chunk, table) in self.tables.iter_mut().enumerate() {
+        let all = v.subset(&[u64::MAX; 8]);
+        for (chunk, table) in self.chunks.iter_mut().enumerate() {
             let planes = &chunk_planes[8 * chunk..][..layout.chunks[chunk]];
-            fill_table(s, all, planes, table);
+            fill_table(v, all, planes, table);
         }
-        let (low, high) = hot_planes[..hot.count].split_at(hot.low());
-        let [low_table, high_table] = &mut *self.hot_tables;
-        fill_table(s, s.subset(&valid), low, low_table);
-        fill_table(s, all, high, high_table);
-        let common = buckets[block.clone()]
-            .iter()
-            .fold(u32::MAX, |common, b| common & b);
+        let (low, high) = hot_planes[..hot.0].split_at(hot.low());
+        let [low_table, high_table] = &mut *self.hot;
+        fill_table(v, v.subset(&valid), low, low_table);
+        fill_table(v, all, high, high_table);
+        let sorted = patterns.sorted[block.clone()].iter();
+        let common = sorted.fold(u32::MAX, |common, sorted| common & sorted);
+        let tied = (patterns.plain < block.end)
+            .then(|| v.subset(&bits_from(patterns.plain.saturating_sub(block.start))));
         Block {
-            common: common & !1,
-            tied: (first_tied < block.end)
-                .then(|| s.subset(&bits_from(first_tied.saturating_sub(block.start)))),
+            common: hot.of(common),
+            tied,
         }
     }
 
     /// The patterns of the block that avoid some hot diagonals.
     #[inline(always)]
-    fn avoiding_hot(&self, s: S, bits: HotBits, hot: usize) -> S::Subset {
-        let [low_table, high_table] = &*self.hot_tables;
-        let low_bits = bits.low();
-        let low = low_table[hot & ((1 << low_bits) - 1) & 0xff];
-        if low_bits == bits.count {
+    fn avoiding(&self, v: V, hot: Hot, value: usize) -> V::Subset {
+        let [low_table, high_table] = &*self.hot;
+        let low_bits = hot.low();
+        let low = low_table[value & ((1 << low_bits) - 1) & 0xff];
+        if low_bits == hot.0 {
             low
         } else {
-            s.and(low, high_table[hot >> low_bits & 0xff])
+            v.intersection(low, high_table[value >> low_bits & 0xff])
         }
     }
 
     /// The patterns that go with an item, of those that avoid its hot diagonals.
     #[inline(always)]
-    fn partners(&self, s: S, item: Places<S>, avoiding: S::Subset) -> S::Subset {
-        let [a, b, c, d] = s.look_up(&self.tables, item);
-        s.and(s.and(s.and(a, b), s.and(c, d)), avoiding)
+    fn partners(&self, v: V, item: Places<V>, avoiding: V::Subset) -> V::Subset {
+        let [a, b, c, d] = v.look_up(&self.chunks, item);
+        let (ab, cd) = (v.intersection(a, b), v.intersection(c, d));
+        v.intersection(v.intersection(ab, cd), avoiding)
     }
+}
+
+/// Where the tied words of a list begin, which are the last ones.
+fn first_tied(words: &[u64]) -> usize {
+    words.partition_point(|word| word & TIED == 0)
 }
 
 /// All bits from `first` on.
@@ -396,37 +463,37 @@ fn bits_from(first: usize) -> [u64; 8] {
 
 /// Adds the sizes of the partners of all items, which tie (1) or do not (0).
 #[inline(always)]
-fn add_all<S: Subsets, I: Copy>(
-    s: S,
-    sums: &mut Sums<S>,
+fn add_all<V: Vectors, I: Copy>(
+    v: V,
+    sums: &mut Sums<V>,
     tie: usize,
-    tied_patterns: Option<S::Subset>,
+    tied_patterns: Option<V::Subset>,
     items: &[I],
-    partners: impl Fn(I) -> S::Subset,
+    partners: impl Fn(I) -> V::Subset,
 ) {
     let mut all = sums.all[tie];
     match tied_patterns {
         None => each_eight(
-            s,
+            v,
             items,
             partners,
             #[inline(always)]
-            |eight| all = s.add(all, eight),
+            |eight| all = v.add(all, eight),
         ),
         Some(mask) => {
             let mut tied = sums.tied[tie];
             each_eight(
-                s,
+                v,
                 items,
                 partners,
                 #[inline(always)]
                 |eight| {
-                    all = s.add(all, eight);
-                    tied = s.add(
+                    all = v.add(all, eight);
+                    tied = v.add(
                         tied,
                         eight.map(
                             #[inline(always)]
-                            |subset| s.and(subset, mask),
+                            |subset| v.intersection(subset, mask),
                         ),
                     );
                 },
@@ -439,11 +506,11 @@ fn add_all<S: Subsets, I: Copy>(
 
 /// Calls `add` with the partners of eight items at a time; at the end empty ones fill up.
 #[inline(always)]
-fn each_eight<S: Subsets, I: Copy>(
-    s: S,
+fn each_eight<V: Vectors, I: Copy>(
+    v: V,
     items: &[I],
-    partners: impl Fn(I) -> S::Subset,
-    mut add: impl FnMut([S::Subset; 8]),
+    partners: impl Fn(I) -> V::Subset,
+    mut add: impl FnMut([V::Subset; 8]),
 ) {
     let (eights, rest) = items.as_chunks();
     for &[a, b, c, d, e, f, g, h] in eights {
@@ -459,7 +526,7 @@ fn each_eight<S: Subsets, I: Copy>(
         ]);
     }
     if !rest.is_empty() {
-        let mut eight = [s.subset(&[0; 8]); 8];
+        let mut eight = [v.subset(&[0; 8]); 8];
         for (subset, &item) in eight.iter_mut().zip(rest) {
             *subset = partners(item);
         }
@@ -469,13 +536,13 @@ fn each_eight<S: Subsets, I: Copy>(
 
 /// Entry v of the table: the intersection of `all` and the planes of the bits of v.
 #[inline(always)]
-fn fill_table<S: Subsets>(s: S, all: S::Subset, planes: &[[u64; 8]], table: &mut [S::Subset]) {
+fn fill_table<V: Vectors>(v: V, all: V::Subset, planes: &[[u64; 8]], table: &mut [V::Subset]) {
     table[0] = all;
     for (bit, plane) in planes.iter().enumerate() {
-        let plane = s.subset(plane);
+        let plane = v.subset(plane);
         let (done, next) = table.split_at_mut(1 << bit);
         for (next, &done) in next.iter_mut().zip(done.iter()) {
-            *next = s.and(done, plane);
+            *next = v.intersection(done, plane);
         }
     }
 }

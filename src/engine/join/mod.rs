@@ -23,7 +23,7 @@ use crate::allowed::{Allowed, low_bits};
 use crate::board::Square;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
-use crate::simd::{Backend, Lanes, Subsets, Task};
+use crate::simd::{Backend, Task, Vectors};
 use crate::symmetry::offset_classes;
 use crate::units::{Cancel, Worker, Workload};
 
@@ -279,10 +279,10 @@ struct NewJoiner<'a>(&'a Join);
 impl<'a> Task for NewJoiner<'a> {
     type Output = Box<dyn Worker + 'a>;
 
-    fn with<V: Lanes + Subsets + 'static>(self, v: V) -> Self::Output {
+    fn with<V: Vectors + 'static>(self, v: V) -> Self::Output {
         Box::new(Joiner {
             join: self.0,
-            s: v,
+            v,
             own: Default::default(),
             found: Found::default(),
             pairing: Pairing::new(v, self.0.memory.lists),
@@ -291,16 +291,16 @@ impl<'a> Task for NewJoiner<'a> {
 }
 
 /// What a thread joins with.
-struct Joiner<'a, S: Subsets> {
+struct Joiner<'a, V: Vectors> {
     join: &'a Join,
-    s: S,
+    v: V,
     /// Column sets that are not shared.
     own: [ColumnSet; 4],
     found: Found,
-    pairing: Pairing<S>,
+    pairing: Pairing<V>,
 }
 
-impl<S: Subsets> Worker for Joiner<'_, S> {
+impl<V: Vectors> Worker for Joiner<'_, V> {
     fn count(&mut self, unit: u64, cancel: &Cancel) -> Option<u128> {
         let Unit {
             piece,
@@ -318,7 +318,7 @@ impl<S: Subsets> Worker for Joiner<'_, S> {
     }
 }
 
-impl<S: Subsets> Joiner<'_, S> {
+impl<V: Vectors> Joiner<'_, V> {
     /// The boards whose top has these columns, by their weight. `new_left` says whether the left
     /// ones are not those of the call before.
     fn count_columns(
@@ -368,7 +368,7 @@ impl<S: Subsets> Joiner<'_, S> {
                 kept: &kept[1],
             },
         ];
-        let pairs = self.s.run(
+        let pairs = self.v.run(
             #[inline(always)]
             || pairing.pairs(&piece.cut, sides, cancel),
         )?;

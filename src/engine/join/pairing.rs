@@ -1,6 +1,6 @@
 //! The two lists of a set S, made and matched, in parts where they are too long for the memory.
 
-use crate::simd::Subsets;
+use crate::simd::Vectors;
 use crate::units::Cancel;
 
 use super::halves::{Halves, Part, Side};
@@ -10,22 +10,22 @@ use super::memory::Lists;
 use super::tuning;
 
 /// What a thread makes lists and matches them with.
-pub(super) struct Pairing<S: Subsets> {
-    s: S,
+pub(super) struct Pairing<V: Vectors> {
+    v: V,
     limits: Lists,
     lists: [Halves; 2],
-    matcher: Matcher<S>,
+    matcher: Matcher<V>,
     /// In how many parts the items of the next S are made.
     item_parts: usize,
 }
 
-impl<S: Subsets> Pairing<S> {
-    pub fn new(s: S, limits: Lists) -> Self {
+impl<V: Vectors> Pairing<V> {
+    pub fn new(v: V, limits: Lists) -> Self {
         Self {
-            s,
+            v,
             limits,
             lists: Default::default(),
-            matcher: Matcher::new(s),
+            matcher: Matcher::new(v),
             item_parts: 1,
         }
     }
@@ -38,13 +38,12 @@ impl<S: Subsets> Pairing<S> {
             return self.pairs_in_parts(layout, sides, cancel);
         }
         let [top, bottom] = &mut self.lists;
-        top.generate(self.s, sides[0]);
+        top.generate(self.v, sides[0]);
         if top.words().is_empty() {
             return Some([0; 3]);
         }
-        bottom.generate(self.s, sides[1]);
-        let lists = [top.words(), bottom.words()];
-        self.matcher.pairs(self.s, layout, lists, cancel)
+        bottom.generate(self.v, sides[1]);
+        self.matcher.pairs(self.v, layout, [top, bottom], cancel)
     }
 
     /// As [`pairs`](Self::pairs), with lists no longer than there is memory for.
@@ -75,29 +74,31 @@ impl<S: Subsets> Pairing<S> {
                 usize::MAX
             };
             let mut next = None;
-            item_list.generate_some(self.s, layout, item_side, part, limit, &mut next);
+            item_list.generate_some(self.v, layout, item_side, part, limit, &mut next);
             if next.is_some() {
                 (of, number, made, sum) = (2 * of, 0, 0, [0; 3]);
                 continue;
             }
             made += item_list.words().len();
-            self.matcher.sort_items(self.s, layout, item_list.words());
+            self.matcher.sort_items(self.v, layout, item_list.words());
             loop {
                 if !all_patterns_sorted {
                     let first = next;
                     let list = &mut *pattern_list;
                     list.generate_some(
-                        self.s,
+                        self.v,
                         layout,
                         pattern_side,
                         Part::WHOLE,
                         patterns,
                         &mut next,
                     );
-                    self.matcher.sort_patterns(layout, list.words());
+                    self.matcher.sort_patterns(self.v, layout, list.words());
                     all_patterns_sorted = first.is_none() && next.is_none();
                 }
-                let pairs = self.matcher.sorted_pairs(self.s, layout, part, cancel)?;
+                let pairs =
+                    self.matcher
+                        .sorted_pairs(self.v, layout, item_list.words(), part, cancel)?;
                 for (sum, pairs) in sum.iter_mut().zip(pairs) {
                     *sum += pairs;
                 }
