@@ -141,8 +141,7 @@ pub(super) fn grow<T: Copy>(list: &mut Vec<T>, len: usize, value: T) {
 /// Sorts words by some bits, each of them before the next one; words that are equal in these stay
 /// in their order.
 ///
-/// A bit at a time looks like much work, but moves a vector of words at once, where a counting sort
-/// waits for its counters (it took three times as long, on Zen 5).
+/// A bit at a time, but a vector of words at once: for few bits, or many words.
 #[inline(always)]
 pub(super) fn sort<V: Vectors>(v: V, words: &mut [u64], bits: Range<u32>, scratch: &mut Vec<u64>) {
     grow(scratch, words.len() + 8, 0);
@@ -154,24 +153,47 @@ pub(super) fn sort<V: Vectors>(v: V, words: &mut [u64], bits: Range<u32>, scratc
 /// Where the buckets of a sorted list are.
 #[derive(Default)]
 pub(super) struct Buckets {
+    /// Where each bucket ends.
     ends: Vec<u32>,
 }
 
 impl Buckets {
+    /// Counting sort: calls `place` with each word and its place in the order of the buckets, of
+    /// which there are `count`.
+    ///
+    /// For many buckets; with few, neighbours often go to the same one and wait for each other.
+    #[inline(always)]
+    pub fn sort(
+        &mut self,
+        count: usize,
+        words: &[u64],
+        bucket: impl Fn(u64) -> usize,
+        mut place: impl FnMut(usize, u64),
+    ) {
+        self.ends.clear();
+        self.ends.resize(count, 0);
+        let ends = &mut self.ends[..];
+        for &word in words {
+            ends[bucket(word)] += 1;
+        }
+        let mut start = 0;
+        for size in &mut *ends {
+            start += std::mem::replace(size, start);
+        }
+        for &word in words {
+            // From the start of the bucket to its end.
+            let next = &mut ends[bucket(word)];
+            place(*next as usize, word);
+            *next += 1;
+        }
+    }
+
     /// Finds the `count` buckets of a list that is sorted by their numbers.
     #[inline(always)]
     pub fn find(&mut self, count: usize, words: &[u64], bucket: impl Fn(u64) -> usize) {
+        let end = |number| words.partition_point(|&word| bucket(word) <= number) as u32;
         self.ends.clear();
-        self.ends.resize(count, 0);
-        for (at, &word) in words.iter().enumerate() {
-            self.ends[bucket(word)] = at as u32 + 1;
-        }
-        // An empty bucket ends where it begins.
-        let mut end = 0;
-        for this in &mut self.ends {
-            end = end.max(*this);
-            *this = end;
-        }
+        self.ends.extend((0..count).map(end));
     }
 
     /// The places of a bucket.

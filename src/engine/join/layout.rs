@@ -92,10 +92,16 @@ impl Layout {
         first..first + self.hot as u32
     }
 
-    /// The bits of the split diagonals.
-    pub fn split_bits(&self) -> Range<u32> {
-        let first = self.hot_bits().end;
-        first..first + self.split as u32
+    /// How many of the lowest sorted bits a counting sort takes at once: the tied bit, the hot
+    /// diagonals, and as many of the split ones as keep its counters few.
+    pub fn fine(&self) -> usize {
+        (1 + self.hot).max(tuning::COUNTED_BITS.min(1 + self.hot + self.split))
+    }
+
+    /// The bits of the other split diagonals.
+    pub fn coarse_bits(&self) -> Range<u32> {
+        let first = (TIED_BIT + self.fine()) as u32;
+        first..self.hot_bits().end + self.split as u32
     }
 
     /// The tied bit, the hot diagonals, and the split ones.

@@ -147,9 +147,10 @@ impl<V: Vectors> Sums<V> {
 
 /// What a thread needs to match two lists.
 pub(super) struct Matcher<V: Vectors> {
-    groups: Buckets,
-    /// The items of a group, by their buckets.
-    group: Vec<Places<V>>,
+    /// Runs of groups among the items.
+    runs: Buckets,
+    /// The items of a run, and their buckets.
+    run: Vec<Places<V>>,
     buckets: Buckets,
     /// Patterns by their hot diagonals: all of them, then for each number of split diagonals those
     /// that avoid the last group with so many.
@@ -170,8 +171,8 @@ impl<V: Vectors> Matcher<V> {
     pub fn new(v: V) -> Self {
         let empty = v.subset(&[0; 8]);
         Self {
-            groups: Buckets::default(),
-            group: Vec::new(),
+            runs: Buckets::default(),
+            run: Vec::new(),
             buckets: Buckets::default(),
             patterns: vec![Patterns::default()],
             scratch: Vec::new(),
@@ -223,6 +224,8 @@ impl<V: Vectors> Matcher<V> {
     ) -> [u64; 3] {
         self.take_patterns(layout, patterns);
         let hot = Hot(layout.hot + layout.split);
+        // In a register, where the reference to the layout would not be.
+        let mask = low_bits(hot.0) as usize;
         let (plain_items, tied_items) = items.split_at(first_tied(items));
         let mut sums = Sums::zero(v);
         for at in (0..patterns.len()).step_by(V::BLOCK) {
@@ -236,7 +239,8 @@ impl<V: Vectors> Matcher<V> {
                     items,
                     #[inline(always)]
                     |word| {
-                        let avoiding = self.block.avoiding(v, hot, hot.of(layout.sorted(word)));
+                        let value = (word >> (TIED_BIT + 1)) as usize & mask;
+                        let avoiding = self.block.avoiding(v, hot, value);
                         self.block.partners(v, v.places(word as u32), avoiding)
                     },
                 );
@@ -245,33 +249,37 @@ impl<V: Vectors> Matcher<V> {
         sums.pairs(v)
     }
 
-    /// Sorts the items into groups.
+    /// Sorts the items into runs of groups.
     #[inline(always)]
     pub fn sort_items(&mut self, v: V, layout: &Layout, items: &mut [u64]) {
-        sort(v, items, layout.split_bits(), &mut self.scratch);
-        self.groups.find(
-            1 << layout.split,
+        let coarse = layout.coarse_bits();
+        let runs = 1 << coarse.len();
+        sort(v, items, coarse, &mut self.scratch);
+        let fine = layout.fine();
+        self.runs.find(
+            runs,
             items,
             #[inline(always)]
-            |word| layout.group(word),
+            |word| layout.sorted(word) as usize >> fine,
         );
     }
 
-    /// Sorts the items of a group into buckets: the lowest bit is the tied one.
+    /// Sorts the items of a run into buckets: the lowest bit is the tied one.
     #[inline(always)]
-    fn sort_group(&mut self, v: V, layout: &Layout, items: &mut [u64]) {
-        sort(v, items, layout.hot_bits(), &mut self.scratch);
-        let bits = low_bits(1 + layout.hot);
-        self.buckets.find(
-            2 << layout.hot,
+    fn sort_run(&mut self, v: V, layout: &Layout, items: &[u64]) {
+        let fine = layout.fine();
+        // In a register, where the reference to the layout would not be.
+        let mask = low_bits(fine) as usize;
+        grow(&mut self.run, items.len(), Places::default());
+        let run = &mut self.run[..];
+        self.buckets.sort(
+            1 << fine,
             items,
             #[inline(always)]
-            |word| (layout.sorted(word) & bits) as usize,
+            |word| (word >> TIED_BIT) as usize & mask,
+            #[inline(always)]
+            |at, word| run[at] = v.places(word as u32),
         );
-        grow(&mut self.group, items.len(), Places::default());
-        for (place, &word) in self.group.iter_mut().zip(&*items) {
-            *place = v.places(word as u32);
-        }
     }
 
     /// Sorts the patterns by their hot diagonals, the tied ones last.
@@ -288,6 +296,7 @@ impl<V: Vectors> Matcher<V> {
         let all = &mut self.patterns[0];
         all.make_room(patterns.len());
         all.plain = first_tied(patterns);
+        let layout = *layout;
         for ((&word, chunks), sorted) in patterns.iter().zip(&mut all.chunks).zip(&mut all.sorted) {
             *chunks = word as u32;
             *sorted = layout.sorted(word);
@@ -301,13 +310,14 @@ impl<V: Vectors> Matcher<V> {
         &mut self,
         v: V,
         layout: &Layout,
-        items: &mut [u64],
+        items: &[u64],
         part: Part,
         cancel: &Cancel,
     ) -> Option<[u64; 3]> {
         let mut sums = Sums::zero(v);
         let groups = (1 << layout.split) / part.of;
         let first = part.number * groups;
+        let groups_per_run = 1 << (layout.fine() - 1 - layout.hot);
         self.patterns
             .resize_with(layout.split + 1, Patterns::default);
         for group in first..first + groups {
@@ -324,20 +334,27 @@ impl<V: Vectors> Matcher<V> {
                 let (fewer, more) = self.patterns.split_at_mut(bits);
                 more[0].take_without(v, &fewer[bits - 1], 2 << (layout.hot as u32 + bit));
             }
-            self.sort_group(v, layout, &mut items[self.groups.places(group)]);
-            self.group_pairs(v, layout, group.count_ones() as usize, &mut sums, cancel)?;
+            let in_run = group & (groups_per_run - 1);
+            if in_run == 0 || group == first {
+                let run = self.runs.places(group / groups_per_run);
+                self.sort_run(v, layout, &items[run]);
+            }
+            let list = group.count_ones() as usize;
+            let buckets = in_run << (1 + layout.hot);
+            self.group_pairs(v, layout, list, buckets, &mut sums, cancel)?;
         }
         Some(sums.pairs(v))
     }
 
-    /// Adds the pairs of the items of a group with a list of patterns that avoid its split
-    /// diagonals.
+    /// Adds the pairs of the items of a group, in the buckets from `buckets` on, with a list of
+    /// patterns that avoid its split diagonals.
     #[inline(always)]
     fn group_pairs(
         &mut self,
         v: V,
         layout: &Layout,
         list: usize,
+        buckets: usize,
         sums: &mut Sums<V>,
         cancel: &Cancel,
     ) -> Option<()> {
@@ -349,8 +366,8 @@ impl<V: Vectors> Matcher<V> {
             }
             let block = self.block.prepare(v, layout, hot, patterns, at);
             for value in 0..1 << layout.hot {
-                let plain = self.buckets.places(2 * value);
-                let tied = self.buckets.places(2 * value + 1);
+                let plain = self.buckets.places(buckets + 2 * value);
+                let tied = self.buckets.places(buckets + 2 * value + 1);
                 if plain.start == tied.end || value & block.common != 0 {
                     continue;
                 }
@@ -364,7 +381,7 @@ impl<V: Vectors> Matcher<V> {
                         sums,
                         tie,
                         block.tied,
-                        &self.group[places],
+                        &self.run[places],
                         #[inline(always)]
                         |item| self.block.partners(v, item, avoiding),
                     );

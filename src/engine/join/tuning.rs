@@ -67,3 +67,6 @@ pub(super) fn longest_list(lines: usize) -> usize {
 
 /// From so many lines on, lists are made in parts that fit the memory.
 pub(super) const PARTS_FROM: usize = 22;
+
+/// Items are sorted by so many bits at once. More counters do not stay in the first cache.
+pub(super) const COUNTED_BITS: usize = 12;
