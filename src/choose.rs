@@ -10,6 +10,7 @@ use crate::engine::join::{self, Join};
 use crate::engine::reference::{self, Reference};
 use crate::engine::scalar::{self, Scalar};
 use crate::estimate;
+use crate::machine::memory;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
 use crate::simd::Backend;
@@ -55,8 +56,8 @@ pub enum PlanError {
 pub(crate) struct Resources {
     pub backend: Backend,
     pub threads: Threads,
-    /// Bytes.
-    pub memory: u64,
+    /// Bytes; half of what is available if `None`.
+    pub memory: Option<u64>,
 }
 
 /// An engine with the units of a problem.
@@ -170,7 +171,9 @@ impl Prepared {
             threads,
             memory,
         } = resources;
-        let work = Join::new(problem, backend, memory, threads)?;
+        let half_of_available = || memory::available().map_or(u64::MAX, |bytes| bytes / 2);
+        let limit = memory.unwrap_or_else(half_of_available);
+        let work = Join::new(problem, backend, limit, threads)?;
         Some(Self {
             engine: Engine::Join,
             backend: Some(backend),

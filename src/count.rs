@@ -161,11 +161,10 @@ impl Plan {
     /// # Errors
     /// If the engine asked for cannot count the problem, or not within the memory that is set.
     pub fn new(problem: &Problem, options: &Options) -> Result<Self, PlanError> {
-        let half_of_available = || memory::available().map_or(u64::MAX, |bytes| bytes / 2);
         let resources = Resources {
             backend: options.backend.unwrap_or_else(Backend::best),
             threads: options.threads,
-            memory: options.memory.unwrap_or_else(half_of_available),
+            memory: options.memory,
         };
         let prepared = Prepared::new(problem, options.engine, resources)?;
         match options.memory {
@@ -292,7 +291,8 @@ impl Plan {
             ref work,
             ..
         } = self.prepared;
-        if let Some(available) = memory::available()
+        if needed > 0
+            && let Some(available) = memory::available()
             && available < needed
         {
             return Err(CountError::Memory {

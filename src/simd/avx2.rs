@@ -311,17 +311,17 @@ impl Subsets for Avx2 {
     }
 
     #[inline(always)]
-    fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
-        for (byte, size) in sizes.into_iter().enumerate() {
-            let (low, high) = (
-                self.bytes(&words[..32], byte),
-                self.bytes(&words[32..], byte),
-            );
-            for bit in 0..size {
-                plane(
-                    8 * byte + bit,
-                    self.bits(low, bit) | self.bits(high, bit) << 32,
-                );
+    fn missing(self, words: &[u32], bytes: usize, planes: &mut [[u64; 8]; 32]) {
+        for (at, words) in words.chunks_exact(64).enumerate() {
+            for (byte, planes) in planes.as_chunks_mut::<8>().0[..bytes]
+                .iter_mut()
+                .enumerate()
+            {
+                let low = self.bytes(&words[..32], byte);
+                let high = self.bytes(&words[32..], byte);
+                for (bit, plane) in planes.iter_mut().enumerate() {
+                    plane[at] = !(self.bits(low, bit) | self.bits(high, bit) << 32);
+                }
             }
         }
     }

@@ -4,8 +4,8 @@ use std::arch::x86_64::*;
 
 use super::{Instructions, Lanes, Places, Subsets};
 
-/// Exists only where the processor has AVX-512 F, BW and VPOPCNTDQ, and the bit instructions that
-/// came before them.
+/// Exists only where the processor has AVX-512 F, BW, VBMI and VPOPCNTDQ, GFNI, and the bit
+/// instructions that came before them: from Ice Lake and Zen 4 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Avx512(());
 
@@ -13,7 +13,9 @@ impl Avx512 {
     pub fn new() -> Option<Self> {
         (is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("avx512vpopcntdq")
+            && is_x86_feature_detected!("gfni")
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2"))
@@ -21,7 +23,7 @@ impl Avx512 {
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vpopcntdq,popcnt,bmi1,bmi2")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2")]
 fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
     work()
 }
@@ -135,6 +137,100 @@ impl Lanes for Avx512 {
     }
 }
 
+/// The permutation of bytes in which place `i` takes its byte from `from(i)`.
+macro_rules! byte_permutation {
+    (|$i:ident| $from:expr) => {{
+        const PERMUTATION: [u8; 64] = {
+            let mut permutation = [0; 64];
+            let mut $i = 0;
+            while $i < 64 {
+                permutation[$i] = $from as u8;
+                $i += 1;
+            }
+            permutation
+        };
+        PERMUTATION
+    }};
+}
+
+/// What turns words into planes.
+impl Avx512 {
+    #[inline(always)]
+    fn permute_bytes(self, vector: __m512i, permutation: &[u8; 64]) -> __m512i {
+        // SAFETY: `self` exists, so the processor has AVX-512 F and VBMI; the permutation has 64
+        // bytes, and the load needs no alignment.
+        unsafe {
+            let permutation = _mm512_loadu_si512(permutation.as_ptr().cast());
+            _mm512_permutexvar_epi8(permutation, vector)
+        }
+    }
+
+    /// Of 16 words: a quarter with their lowest bytes, one with the next ones, and so on. Each
+    /// eight words are in reverse order, as [`missing_bits`](Self::missing_bits) wants them.
+    #[inline(always)]
+    fn bytes_by_place(self, words: __m512i) -> __m512i {
+        static BY_PLACE: [u8; 64] = byte_permutation!(|i| 4 * (i % 16 ^ 7) + i / 16);
+        self.permute_bytes(words, &BY_PLACE)
+    }
+
+    /// Of 64 bytes, each eight in reverse order: eighth b has a bit for each byte that has not bit
+    /// b.
+    #[inline(always)]
+    fn missing_bits(self, bytes: __m512i) -> __m512i {
+        // Byte b of an eighth gets the bits b of its eight bytes.
+        static BY_BIT: [u8; 64] = byte_permutation!(|i| 8 * (i % 8) + i / 8);
+        const EACH_BIT: i64 = 0x8040_2010_0804_0201_u64 as i64;
+        // SAFETY: `self` exists, so the processor has AVX-512 F and GFNI.
+        let transposed =
+            unsafe { _mm512_gf2p8affine_epi64_epi8::<0xff>(_mm512_set1_epi64(EACH_BIT), bytes) };
+        self.permute_bytes(transposed, &BY_BIT)
+    }
+
+    /// Quarter i of vector j becomes quarter j of vector i.
+    #[inline(always)]
+    fn transpose_quarters(self, [a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe {
+            let ab = _mm512_shuffle_i64x2::<0x44>(a, b);
+            let cd = _mm512_shuffle_i64x2::<0x44>(c, d);
+            let ab_high = _mm512_shuffle_i64x2::<0xee>(a, b);
+            let cd_high = _mm512_shuffle_i64x2::<0xee>(c, d);
+            [
+                _mm512_shuffle_i64x2::<0x88>(ab, cd),
+                _mm512_shuffle_i64x2::<0xdd>(ab, cd),
+                _mm512_shuffle_i64x2::<0x88>(ab_high, cd_high),
+                _mm512_shuffle_i64x2::<0xdd>(ab_high, cd_high),
+            ]
+        }
+    }
+
+    /// Eighth i of vector j becomes eighth j of vector i.
+    #[inline(always)]
+    fn transpose_eighths(self, rows: [__m512i; 8]) -> [__m512i; 8] {
+        let [a, b, c, d, e, f, g, h] = rows;
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        let (even, odd) = unsafe {
+            (
+                [
+                    _mm512_unpacklo_epi64(a, b),
+                    _mm512_unpacklo_epi64(c, d),
+                    _mm512_unpacklo_epi64(e, f),
+                    _mm512_unpacklo_epi64(g, h),
+                ],
+                [
+                    _mm512_unpackhi_epi64(a, b),
+                    _mm512_unpackhi_epi64(c, d),
+                    _mm512_unpackhi_epi64(e, f),
+                    _mm512_unpackhi_epi64(g, h),
+                ],
+            )
+        };
+        let [a, c, e, g] = self.transpose_quarters(even);
+        let [b, d, f, h] = self.transpose_quarters(odd);
+        [a, b, c, d, e, f, g, h]
+    }
+}
+
 impl Subsets for Avx512 {
     const WORDS: usize = 8;
 
@@ -206,25 +302,27 @@ impl Subsets for Avx512 {
     }
 
     #[inline(always)]
-    fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
-        for (byte, size) in sizes.into_iter().enumerate() {
-            // SAFETY: `self` exists, so the processor has AVX-512 F.
-            let pack = |i: usize| unsafe {
-                let vector = self.load(&words[16 * i..]);
-                _mm512_cvtepi32_epi8(self.shr(vector, 8 * byte as u32))
-            };
-            // SAFETY: as above.
-            let bytes = unsafe {
-                let bytes = _mm512_castsi128_si512(pack(0));
-                let bytes = _mm512_inserti32x4::<1>(bytes, pack(1));
-                let bytes = _mm512_inserti32x4::<2>(bytes, pack(2));
-                _mm512_inserti32x4::<3>(bytes, pack(3))
-            };
-            for bit in 0..size {
-                // SAFETY: `self` exists, so the processor has AVX-512 BW.
-                let set =
-                    unsafe { _mm512_test_epi8_mask(bytes, _mm512_set1_epi8((1_u8 << bit) as i8)) };
-                plane(8 * byte + bit, set);
+    fn missing(self, words: &[u32], bytes: usize, planes: &mut [[u64; 8]; 32]) {
+        // For each byte of the words, and each sixty-four of them: the planes of its bits.
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        let mut rows = [[unsafe { _mm512_setzero_si512() }; 8]; 4];
+        for (at, words) in words.chunks_exact(64).enumerate() {
+            let by_byte = self.transpose_quarters([
+                self.bytes_by_place(self.load(&words[..16])),
+                self.bytes_by_place(self.load(&words[16..])),
+                self.bytes_by_place(self.load(&words[32..])),
+                self.bytes_by_place(self.load(&words[48..])),
+            ]);
+            for (row, words) in rows.iter_mut().zip(by_byte) {
+                row[at] = self.missing_bits(words);
+            }
+        }
+        for (row, planes) in rows.iter().zip(planes.as_chunks_mut::<8>().0).take(bytes) {
+            let row = self.transpose_eighths(*row);
+            for (plane, vector) in planes.iter_mut().zip(row) {
+                // SAFETY: `self` exists, so the processor has AVX-512 F; `plane` has 8 words, and
+                // the store needs no alignment.
+                unsafe { _mm512_storeu_si512(plane.as_mut_ptr().cast(), vector) };
             }
         }
     }

@@ -261,9 +261,12 @@ pub(crate) trait Subsets: Instructions {
 
     fn total(self, sum: Self::Sum) -> u64;
 
-    /// Turns words into planes: bit i of plane b is bit b of word i. Calls `plane` with b and the
-    /// plane for the lowest `sizes[k]` bits of each byte k.
-    fn planes(self, words: &[u32; 64], sizes: [usize; 4], plane: impl FnMut(usize, u64));
+    /// Turns words into planes of what they have not: bit i of plane b is set if bit b of word i is
+    /// not. Makes the planes of the lowest `bytes` bytes.
+    ///
+    /// The words are at most [`BLOCK`](Self::BLOCK), in whole sixty-fours; what the planes have of
+    /// words behind them is unspecified.
+    fn missing(self, words: &[u32], bytes: usize, planes: &mut [[u64; 8]; 32]);
 
     /// Writes `one | other` for each of `others` that has no bit with `one` in common, in their
     /// order, and returns how many. `out` must have 8 words more than `others`.
@@ -459,21 +462,20 @@ mod tests {
                 }
             }
 
-            let sizes = from_fn(|byte| (self.by as usize >> byte) % 9);
-            let mut planes = Vec::new();
-            s.planes(&self.words, sizes, |bit, plane| planes.push((bit, plane)));
-            let bits = (0..4).flat_map(|byte| (0..sizes[byte]).map(move |bit| 8 * byte + bit));
-            let expected: Vec<_> = bits
-                .map(|bit| {
-                    let words = self.words.iter().enumerate();
-                    let plane = words.fold(0, |plane, (i, &word)| {
-                        plane | u64::from(word >> bit & 1) << i
-                    });
-                    (bit, plane)
-                })
+            let bytes = self.by as usize % 5;
+            let words: Vec<u32> = (0..S::BLOCK)
+                .map(|i| self.words[i % 64].rotate_left(i as u32 / 64))
                 .collect();
-            planes.sort_unstable();
-            assert_eq!(planes, expected);
+            for words in [&words[..], &words[..64]] {
+                let mut planes = [[0; 8]; 32];
+                s.missing(words, bytes, &mut planes);
+                for (bit, plane) in planes[..8 * bytes].iter().enumerate() {
+                    for (i, word) in words.iter().enumerate() {
+                        let missing = plane[i / 64] >> (i % 64) & 1 == 1;
+                        assert_eq!(missing, word >> bit & 1 == 0, "bit {bit} of word {i}");
+                    }
+                }
+            }
 
             let mut out = vec![0; self.others.len() + 8];
             let united = s.unite(self.one, &self.others, &mut out);

@@ -162,11 +162,11 @@ impl Subsets for Portable {
     }
 
     #[inline(always)]
-    fn planes(self, words: &[u32; 64], sizes: [usize; 4], mut plane: impl FnMut(usize, u64)) {
-        for (byte, size) in sizes.into_iter().enumerate() {
-            for bit in 8 * byte..8 * byte + size {
-                let set = |i: usize| u64::from(words[i] >> bit & 1) << i;
-                plane(bit, (0..64).fold(0, |plane, i| plane | set(i)));
+    fn missing(self, words: &[u32], bytes: usize, planes: &mut [[u64; 8]; 32]) {
+        for (at, words) in words.chunks_exact(64).enumerate() {
+            for (bit, plane) in planes[..8 * bytes].iter_mut().enumerate() {
+                let missing = |i: usize| u64::from(!words[i] >> bit & 1) << i;
+                plane[at] = (0..64).fold(0, |plane, i| plane | missing(i));
             }
         }
     }

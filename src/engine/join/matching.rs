@@ -285,8 +285,10 @@ impl<V: Vectors> Matcher<V> {
     /// Sorts the patterns by their hot diagonals, the tied ones last.
     #[inline(always)]
     pub fn sort_patterns(&mut self, v: V, layout: &Layout, patterns: &mut [u64]) {
-        sort(v, patterns, layout.hot_bits(), &mut self.scratch);
-        v.partition(patterns, TIED_BIT as u32, &mut self.scratch);
+        let (plain, tied) = patterns.split_at_mut(first_tied(patterns));
+        for patterns in [plain, tied] {
+            sort(v, patterns, layout.hot_bits(), &mut self.scratch);
+        }
         self.take_patterns(layout, patterns);
     }
 
@@ -404,32 +406,19 @@ impl<V: Vectors> Tables<V> {
         at: usize,
     ) -> Block<V::Subset> {
         let block = at..patterns.len.min(at + V::BLOCK);
-        let [mut chunk_planes, mut hot_planes] = [[[0_u64; 8]; 8 * CHUNKS]; 2];
-        let mut valid = [0_u64; 8];
-        let bytes = |bits: usize| [0, 8, 16, 24].map(|below| bits.saturating_sub(below).min(8));
-        for (word, from) in block.clone().step_by(64).enumerate() {
-            // What is behind the end is not valid.
-            let words = |all: &[u32]| *all[from..].first_chunk::<64>().expect("padded");
-            v.planes(
-                &words(&patterns.chunks),
-                layout.chunks,
-                #[inline(always)]
-                |bit, plane| chunk_planes[bit][word] = !plane,
-            );
-            v.planes(
-                &words(&patterns.sorted).map(|sorted| sorted >> 1),
-                bytes(hot.0),
-                #[inline(always)]
-                |bit, plane| hot_planes[bit][word] = !plane,
-            );
-            valid[word] = u64::MAX >> (64 - (block.end - from).min(64));
-        }
+        // What is behind the end is not valid.
+        let padded = block.start..block.start + block.len().next_multiple_of(64);
+        let [mut chunk_planes, mut hot_planes] = [[[0; 8]; 32]; 2];
+        v.missing(&patterns.chunks[padded.clone()], CHUNKS, &mut chunk_planes);
+        let sorted = &patterns.sorted[padded];
+        v.missing(sorted, (1 + hot.0).div_ceil(8), &mut hot_planes);
         let all = v.subset(&[u64::MAX; 8]);
         for (chunk, table) in self.chunks.iter_mut().enumerate() {
             let planes = &chunk_planes[8 * chunk..][..layout.chunks[chunk]];
             fill_table(v, all, planes, table);
         }
-        let (low, high) = hot_planes[..hot.0].split_at(hot.low());
+        let valid = bits_from(block.len()).map(|behind| !behind);
+        let (low, high) = hot_planes[1..=hot.0].split_at(hot.low());
         let [low_table, high_table] = &mut *self.hot;
         fill_table(v, v.subset(&valid), low, low_table);
         fill_table(v, all, high, high_table);
