@@ -129,14 +129,9 @@ impl<V: Vectors> Sums<V> {
     /// The pairs by how many of the two tie.
     #[inline(always)]
     fn pairs(self, v: V) -> [u64; 3] {
-        let [plain_all, tied_all] = self.all.map(
-            #[inline(always)]
-            |sum| v.total(sum),
-        );
-        let [plain_tied, tied_tied] = self.tied.map(
-            #[inline(always)]
-            |sum| v.total(sum),
-        );
+        let Self { all, tied } = self;
+        let (plain_all, tied_all) = (v.total(all[0]), v.total(all[1]));
+        let (plain_tied, tied_tied) = (v.total(tied[0]), v.total(tied[1]));
         [
             plain_all - plain_tied,
             plain_tied + tied_all - tied_tied,
@@ -493,15 +488,13 @@ fn add_all<V: Vectors, I: Copy>(
                 items,
                 partners,
                 #[inline(always)]
-                |eight| {
+                |mut eight| {
                     all = v.add(all, eight);
-                    tied = v.add(
-                        tied,
-                        eight.map(
-                            #[inline(always)]
-                            |subset| v.intersection(subset, mask),
-                        ),
-                    );
+                    // An array's `map` would not be inlined.
+                    for subset in &mut eight {
+                        *subset = v.intersection(*subset, mask);
+                    }
+                    tied = v.add(tied, eight);
                 },
             );
             sums.tied[tie] = tied;

@@ -17,13 +17,32 @@ pub(super) struct Quadrant {
     row_bits: [u32; MAX_N],
 }
 
-/// Board rows in use, and attacked in the column at hand. Rows shifted off the board are cut by
-/// the allowed ones; 64 bits keep them apart.
+/// A column to be filled.
+#[derive(Clone, Copy)]
+struct Step<'a> {
+    allowed: u32,
+    words: &'a [u64; MAX_N],
+    /// How far the next column is.
+    gap: usize,
+}
+
+/// A placement of the columns so far. Rows attacked that are shifted off the board are cut by the
+/// allowed ones; 64 bits keep them apart.
 #[derive(Clone, Copy, Default)]
 struct Placed {
+    /// Board rows in use, and attacked in the column at hand.
     rows: u32,
     diagonals: u64,
     antidiagonals: u64,
+    row_set: u32,
+    word: u64,
+}
+
+impl Placed {
+    #[inline(always)]
+    fn free(self, step: &Step<'_>) -> u32 {
+        step.allowed & !(self.rows | (self.diagonals | self.antidiagonals) as u32)
+    }
 }
 
 impl Quadrant {
@@ -57,39 +76,58 @@ impl Quadrant {
         let columns: Vec<usize> = (0..self.columns.len())
             .filter(|i| columns >> i & 1 == 1)
             .collect();
-        self.extend(&columns, Placed::default(), 0, 0, &mut found);
+        let steps: Vec<Step> = columns
+            .iter()
+            .enumerate()
+            .map(|(i, &column)| Step {
+                allowed: self.allowed[column],
+                words: &self.words[column],
+                gap: columns
+                    .get(i + 1)
+                    .map_or(0, |&next| self.columns[next].abs_diff(self.columns[column])),
+            })
+            .collect();
+        match &steps[..] {
+            [] => found(0, 0),
+            steps => self.extend(steps, Placed::default(), &mut found),
+        }
     }
 
     /// Extends a placement by the columns that are left.
-    fn extend(
-        &self,
-        columns: &[usize],
-        placed: Placed,
-        row_set: u32,
-        word: u64,
-        found: &mut impl FnMut(u32, u64),
-    ) {
-        let [column, ref later @ ..] = *columns else {
-            return found(row_set, word);
-        };
-        let mut free = self.allowed[column]
-            & !(placed.rows | (placed.diagonals | placed.antidiagonals) as u32);
+    fn extend(&self, steps: &[Step<'_>], placed: Placed, found: &mut impl FnMut(u32, u64)) {
+        let (step, later) = steps.split_first().expect("a column is left");
+        self.each_child(
+            step,
+            placed,
+            #[inline(always)]
+            |child| match later {
+                [] => found(child.row_set, child.word),
+                // A call for the last column would take longer than the column.
+                [last] => self.each_child(
+                    last,
+                    child,
+                    #[inline(always)]
+                    |leaf| found(leaf.row_set, leaf.word),
+                ),
+                _ => self.extend(later, child, found),
+            },
+        );
+    }
+
+    /// Calls `act` with each way to fill a column.
+    #[inline(always)]
+    fn each_child(&self, step: &Step<'_>, placed: Placed, mut act: impl FnMut(Placed)) {
+        let mut free = placed.free(step);
         while free != 0 {
-            let row = free.trailing_zeros() as usize;
+            let row = free.trailing_zeros() as usize % MAX_N;
             free &= free - 1;
-            let row_set = row_set | self.row_bits[row];
-            let word = word | self.words[column][row];
-            if let [next, ..] = *later {
-                let gap = self.columns[next].abs_diff(self.columns[column]);
-                let placed = Placed {
-                    rows: placed.rows | 1 << row,
-                    diagonals: (placed.diagonals | 1 << row) << gap,
-                    antidiagonals: (placed.antidiagonals | 1 << row) >> gap,
-                };
-                self.extend(later, placed, row_set, word, found);
-            } else {
-                found(row_set, word);
-            }
+            act(Placed {
+                rows: placed.rows | 1 << row,
+                diagonals: (placed.diagonals | 1 << row) << step.gap,
+                antidiagonals: (placed.antidiagonals | 1 << row) >> step.gap,
+                row_set: placed.row_set | self.row_bits[row],
+                word: placed.word | step.words[row],
+            });
         }
     }
 }
