@@ -108,7 +108,8 @@ impl Halves {
     /// Adds the half-boards of one row set, marked.
     #[inline(always)]
     fn add<V: Vectors>(&mut self, v: V, side: Side<'_>, rank: usize, mark: u64) {
-        let [left, right] = side.sets.map(|set| set.words(rank));
+        // An array's `map` would not be inlined.
+        let (left, right) = (side.sets[0].words(rank), side.sets[1].words(rank));
         let (few, many) = if left.len() < right.len() {
             (left, right)
         } else {
