@@ -148,6 +148,12 @@ pub(super) struct Kept {
 }
 
 impl Kept {
+    /// The share of the row sets that count, of `row_sets`.
+    pub fn share(&self, row_sets: usize) -> f64 {
+        let kept: usize = self.plain.iter().chain(&self.tied).map(Range::len).sum();
+        kept as f64 / row_sets as f64
+    }
+
     fn all(row_sets: usize) -> Self {
         Self {
             plain: [0..row_sets, 0..0],

@@ -218,6 +218,36 @@ impl Piece {
         }
     }
 
+    /// What the boards are expected to cost whose top has these columns: what their half-boards
+    /// take, and what the pairs of them do.
+    fn cost(&self, left: u32, right: u32) -> f64 {
+        let quadrants = self.cut.quadrants();
+        let columns = self.columns(left, right);
+        let (kept, _) = self.choice.kept(left, right);
+        let half_boards = |side: usize| {
+            let [left, right] = [2 * side, 2 * side + 1];
+            let order = [&self.choice.top, &self.choice.bottom][side];
+            let row_sets = order.of_size(columns[left].count_ones() as usize).len();
+            let placements = quadrants[left].expected_placements(columns[left])
+                * quadrants[right].expected_placements(columns[right]);
+            placements / row_sets as f64 * kept[side].share(row_sets)
+        };
+        let (top, bottom) = (half_boards(0), half_boards(1));
+        tuning::cost(top, bottom)
+    }
+
+    /// The columns of the quadrants when the top has these ones.
+    fn columns(&self, left: u32, right: u32) -> [u32; 4] {
+        let [_, _, bottom_left, bottom_right] = self.cut.quadrants();
+        let others = |quadrant: &Quadrant, set: u32| low_bits(quadrant.columns.len()) & !set;
+        [
+            left,
+            right,
+            others(bottom_left, left),
+            others(bottom_right, right),
+        ]
+    }
+
     /// From now on column sets are kept for all threads.
     fn share(&mut self) {
         self.shared = self.cut.quadrants().map(|quadrant| {
@@ -266,7 +296,12 @@ impl Workload for Join {
     }
 
     fn cost(&self, unit: u64) -> f64 {
-        self.unit(unit).rights.len() as f64
+        let Unit {
+            piece,
+            left,
+            rights,
+        } = self.unit(unit);
+        rights.iter().map(|&right| piece.cost(left, right)).sum()
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
@@ -329,11 +364,7 @@ impl<V: Vectors> Joiner<'_, V> {
         new_left: bool,
         cancel: &Cancel,
     ) -> Option<u64> {
-        let all = piece
-            .cut
-            .quadrants()
-            .map(|quadrant| low_bits(quadrant.columns.len()));
-        let columns = [left, right, all[2] & !left, all[3] & !right];
+        let columns = piece.columns(left, right);
         let Self {
             own,
             found,
@@ -502,6 +533,70 @@ mod tests {
         };
         let boards = total(&join, Threads::default(), &Cancel::new(), None).unwrap();
         assert_eq!(Some(boards), published::solutions(20));
+    }
+
+    /// Draws units in proportion to their expected cost, and estimates the total from them, with its
+    /// standard error.
+    fn sample(n: usize, draws: usize) -> (f64, f64) {
+        let problem = Problem::new(n).unwrap();
+        let join = Join::new(&problem, Backend::best(), u64::MAX, Threads::ONE).unwrap();
+        let costs: Vec<f64> = (0..join.units()).map(|unit| join.cost(unit)).collect();
+        let all: f64 = costs.iter().sum();
+        // One draw in each of so many equal shares of the cost, at a place that looks random.
+        let mut places = (0..draws).map(|draw| {
+            let place = (draw as f64 * 0.618_033_988_75).fract();
+            all / draws as f64 * (draw as f64 + place)
+        });
+        let mut next = places.next();
+        let mut end = 0.0;
+        let mut worker = join.worker();
+        let mut estimates = Vec::new();
+        let start = std::time::Instant::now();
+        let mut boards = 0;
+        for (unit, cost) in costs.iter().enumerate() {
+            end += cost;
+            while next.is_some_and(|place| place < end) {
+                let count = worker.count(unit as u64, &Cancel::new()).unwrap();
+                estimates.push(count as f64 * all / cost);
+                boards += count;
+                next = places.next();
+            }
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let mean = estimates.iter().sum::<f64>() / draws as f64;
+        let squares: f64 = estimates.iter().map(|e| (e - mean).powi(2)).sum();
+        let error = (squares / (draws * (draws - 1)) as f64).sqrt();
+        println!(
+            "N = {n}: {mean:.4e} +- {error:.1e}, {:.3} ns a solution, {} units of {}, {seconds:.1} s",
+            1e9 * seconds / boards as f64,
+            draws,
+            join.units(),
+        );
+        (mean, error)
+    }
+
+    #[test]
+    #[ignore = "takes a minute"]
+    fn samples_of_large_boards_agree_with_the_published_counts() {
+        for (n, draws) in [(21, 400), (22, 200), (23, 200), (24, 60), (25, 240)] {
+            let (estimate, error) = sample(n, draws);
+            let published = published::solutions(n).unwrap() as f64;
+            assert!(error < 0.1 * published, "N = {n}: {estimate} +- {error}");
+            assert!((estimate - published).abs() < 4.0 * error, "N = {n}");
+        }
+    }
+
+    #[test]
+    #[ignore = "takes minutes and up to a gigabyte"]
+    fn samples_of_the_largest_boards_agree_with_the_published_counts() {
+        for (n, draws) in [(26, 12), (27, 24)] {
+            let (estimate, error) = sample(n, draws);
+            let published = published::solutions(n).unwrap() as f64;
+            assert!((estimate - published).abs() < 4.0 * error, "N = {n}");
+        }
+        // Unknown, but expected: the counts grow as (0.143 N)^N.
+        let (estimate, error) = sample(28, 2);
+        assert!((estimate - 2.5e18).abs() < 4.0 * error + 1e18);
     }
 
     /// Small boards, some with many holes.

@@ -71,6 +71,28 @@ impl Quadrant {
         }
     }
 
+    /// How many placements use exactly `columns`, as far as one can tell without finding them: the
+    /// ways to give each column a row of its own, times the chance that each two of them do not
+    /// meet on a diagonal, as if these chances were independent.
+    pub fn expected_placements(&self, columns: u32) -> f64 {
+        let rows = self.rows as f64;
+        let columns: Vec<usize> = (0..self.columns.len())
+            .filter(|i| columns >> i & 1 == 1)
+            .collect();
+        let mut placements = 1.0;
+        for (i, &column) in columns.iter().enumerate() {
+            let squares = f64::from(self.allowed[column].count_ones());
+            placements *= squares * (rows - i as f64) / rows;
+            for &other in &columns[..i] {
+                let distance = self.columns[column].abs_diff(self.columns[other]) as f64;
+                // Of the ordered pairs of different rows, these are at the distance.
+                let meet = 2.0 * (rows - distance).max(0.0);
+                placements *= 1.0 - meet / (rows * (rows - 1.0)).max(1.0);
+            }
+        }
+        placements
+    }
+
     /// Calls `found` with the row set and the word of each placement that uses exactly `columns`.
     fn placements(&self, columns: u32, mut found: impl FnMut(u32, u64)) {
         let columns: Vec<usize> = (0..self.columns.len())
