@@ -156,6 +156,17 @@ fn json_of_the_plain_problem() {
 }
 
 #[test]
+fn json_names_the_backend_of_a_vector_engine() {
+    for engine in ["frontier", "join"] {
+        let answer = json(&format!(
+            "count 12 --json --engine {engine} --backend portable"
+        ));
+        assert_eq!(answer["backend"], "portable");
+        assert_eq!(answer["solutions"], "14200");
+    }
+}
+
+#[test]
 fn json_of_another_problem_tells_it() {
     let answer = json("count 8 --json --queen 0,1 --hole 2,3 --hole 7,7 --rows 7");
     assert_eq!(answer["queens"], serde_json::json!([[0, 1]]));
@@ -397,6 +408,7 @@ fn wrong_usage_names_the_value_and_what_is_allowed() {
         ("list 8 --limit many", "many", "from 0"),
         ("list 8 --format xml", "xml", "columns"),
         ("count 8 --engine warp", "warp", "scalar"),
+        ("count 8 --backend mmx", "mmx", "portable"),
         ("count 8 --engine join --rows 3", "join", "scalar"),
         ("count 20 --engine join --memory 1M", "1 MiB", "frontier"),
         ("count", "<N>", "Usage"),

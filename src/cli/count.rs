@@ -17,6 +17,10 @@ pub struct CountArgs {
     /// How to count
     #[arg(long, value_parser = engine(), default_value = "auto")]
     engine: Engine,
+    /// The instructions of the vector engines: avx512, avx2, neon or portable, as far as this
+    /// machine has them [default: the fastest]
+    #[arg(long)]
+    backend: Option<Backend>,
     /// Memory to take at most, in bytes or with K, M, G or T [default: half of what is available]
     ///
     /// With less memory the join engine takes longer.
@@ -77,6 +81,9 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
     let threads = args.threads.threads();
     let mut options = Options::default().engine(args.engine).threads(threads);
+    if let Some(backend) = args.backend {
+        options = options.backend(backend);
+    }
     if let Some(bytes) = args.memory {
         options = options.memory(bytes);
     }

@@ -17,6 +17,8 @@ use std::str::FromStr;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
 
 pub(crate) use portable::Portable;
@@ -38,6 +40,8 @@ enum Kind {
     Avx2(avx2::Avx2),
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Avx512),
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Neon),
 }
 
 impl Backend {
@@ -50,6 +54,8 @@ impl Backend {
             avx2::Avx2::new().map(Kind::Avx2),
             #[cfg(target_arch = "x86_64")]
             avx512::Avx512::new().map(Kind::Avx512),
+            #[cfg(target_arch = "aarch64")]
+            neon::Neon::new().map(Kind::Neon),
         ];
         kinds.into_iter().flatten().map(Self).collect()
     }
@@ -60,7 +66,7 @@ impl Backend {
         *Self::available().last().expect("portable is always there")
     }
 
-    /// `portable`, `avx2` or `avx512`.
+    /// `portable`, `avx2`, `avx512` or `neon`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
@@ -69,6 +75,8 @@ impl Backend {
             Kind::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(_) => "avx512",
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon(_) => "neon",
         }
     }
 
@@ -80,6 +88,8 @@ impl Backend {
             Kind::Avx2(v) => task.with(v),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(v) => task.with(v),
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon(v) => task.with(v),
         }
     }
 }

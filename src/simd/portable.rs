@@ -126,11 +126,14 @@ impl Subsets for Portable {
 
     #[inline(always)]
     fn places(self, values: u32) -> Places<Self> {
-        Places::new(
-            values
-                .to_le_bytes()
-                .map(|value| u16::from(value) * size_of::<Self::Subset>() as u16),
-        )
+        const SIZE: u16 = size_of::<[u64; 4]>() as u16;
+        let [a, b, c, d] = values.to_le_bytes();
+        Places::new([
+            u16::from(a) * SIZE,
+            u16::from(b) * SIZE,
+            u16::from(c) * SIZE,
+            u16::from(d) * SIZE,
+        ])
     }
 
     #[inline(always)]

@@ -123,6 +123,33 @@ pub(super) struct Cut {
     pub layout: Layout,
     pub top: [Quadrant; 2],
     pub bottom: [Quadrant; 2],
+    pub chances: Chances,
+}
+
+/// How likely parts of a board do not meet on a diagonal, as if diagonals were independent and all
+/// squares of a row equally likely.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chances {
+    /// A left and a right placement: of the top, of the bottom.
+    pub halves: [f64; 2],
+    /// A top and a bottom half-board.
+    pub board: f64,
+}
+
+impl Chances {
+    /// From how likely each diagonal has a queen in each quadrant.
+    fn new([tl, tr, bl, br]: [[f64; DIAGONALS]; 4]) -> Self {
+        let apart = |one: &dyn Fn(usize) -> f64, other: &dyn Fn(usize) -> f64| {
+            (0..DIAGONALS).map(|d| 1.0 - one(d) * other(d)).product()
+        };
+        let half = |left: &[f64; DIAGONALS], right: &[f64; DIAGONALS], d: usize| {
+            (left[d] + right[d]).min(1.0)
+        };
+        Self {
+            halves: [apart(&|d| tl[d], &|d| tr[d]), apart(&|d| bl[d], &|d| br[d])],
+            board: apart(&|d| half(&tl, &tr, d), &|d| half(&bl, &br, d)),
+        }
+    }
 }
 
 impl Cut {
@@ -139,11 +166,13 @@ impl Cut {
         }
         // Squares on each diagonal, by quadrant: top left, top right, bottom left, bottom right.
         let mut squares = [[0_u32; DIAGONALS]; 4];
+        let mut queens = [[0.0; DIAGONALS]; 4];
         for square in open.squares() {
             let quadrant = 2 * usize::from(!top.contains(&square.row))
                 + usize::from(!left.contains(&square.column));
             for diagonal in diagonals(square) {
                 squares[quadrant][diagonal] += 1;
+                queens[quadrant][diagonal] += 1.0 / open.squares_of_row(square.row).len() as f64;
             }
         }
         let [tl, tr, bl, br] = squares;
@@ -195,6 +224,7 @@ impl Cut {
             },
             top: [quadrant(&top, &left), quadrant(&top, &right)],
             bottom: [quadrant(&bottom, &left), quadrant(&bottom, &right)],
+            chances: Chances::new(queens),
         })
     }
 

@@ -230,10 +230,11 @@ impl Piece {
             let row_sets = order.of_size(columns[left].count_ones() as usize).len();
             let placements = quadrants[left].expected_placements(columns[left])
                 * quadrants[right].expected_placements(columns[right]);
-            placements / row_sets as f64 * kept[side].share(row_sets)
+            let chance = self.cut.chances.halves[side];
+            placements / row_sets as f64 * kept[side].share(row_sets) * chance
         };
         let (top, bottom) = (half_boards(0), half_boards(1));
-        tuning::cost(top, bottom)
+        tuning::cost(top + bottom, top * bottom * self.cut.chances.board)
     }
 
     /// The columns of the quadrants when the top has these ones.

@@ -45,7 +45,7 @@ impl Open {
         self.columns.retain(|&column| column != queen.column);
     }
 
-    fn squares_of_row(&self, row: usize) -> Vec<Square> {
+    pub fn squares_of_row(&self, row: usize) -> Vec<Square> {
         let columns = self.columns.iter().map(|&column| Square::new(row, column));
         columns.filter(|&square| self.is_allowed(square)).collect()
     }

@@ -71,9 +71,9 @@ pub(super) const PARTS_FROM: usize = 22;
 /// Items are sorted by so many bits at once. More counters do not stay in the first cache.
 pub(super) const COUNTED_BITS: usize = 12;
 
-/// What it costs to make and match two lists, as expected from the numbers of pairs of left and
-/// right placements that they are made of. Only ratios mean something: a unit of N = 22 differs from
-/// it by a third (samples, AMD Zen 5, 2026-11-30).
-pub(super) fn cost(top: f64, bottom: f64) -> f64 {
-    1e7 + 1.5e4 * (top + bottom) + top * bottom
+/// What it costs to make and match two lists, by how many half-boards and how many boards are
+/// expected. Only ratios mean something; a unit of N = 22 differs from it by a third (samples, AMD
+/// Zen 5, 2026-11-30).
+pub(super) fn cost(half_boards: f64, boards: f64) -> f64 {
+    2400.0 + 7.0 * half_boards + boards
 }
