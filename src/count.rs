@@ -351,4 +351,45 @@ mod tests {
             "the engines disagree: join counts 92, scalar counts 91"
         );
     }
+
+    /// Deals units, of which each was measured to take so many seconds, to `threads` as the driver
+    /// does; returns the share of their time that is work.
+    fn share_of_work(seconds: &[f64], threads: usize) -> f64 {
+        let mut busy_until = vec![0.0_f64; threads];
+        for time in seconds {
+            let first_free = busy_until.iter_mut().min_by(|a, b| a.total_cmp(b));
+            *first_free.expect("at least one thread") += time;
+        }
+        let end = busy_until.iter().copied().fold(0.0, f64::max);
+        seconds.iter().sum::<f64>() / (end * threads as f64)
+    }
+
+    #[test]
+    fn the_replay_deals_units_in_order() {
+        assert_eq!(share_of_work(&[2.0, 1.0, 1.0], 2), 1.0);
+        assert_eq!(share_of_work(&[1.0, 1.0, 2.0], 2), 4.0 / 6.0);
+    }
+
+    #[test]
+    #[ignore = "takes a minute"]
+    fn threads_hardly_wait_for_each_other() {
+        // Every so many units are measured; their neighbours are taken to be like them.
+        for (n, step) in [(20, 1), (22, 40)] {
+            let options = Options::default().threads(Threads::ONE);
+            let plan = Plan::new(&Problem::new(n).unwrap(), &options).unwrap();
+            let mut worker = plan.prepared.work.worker();
+            let mut seconds = Vec::new();
+            for unit in (0..plan.units()).step_by(step) {
+                let start = std::time::Instant::now();
+                worker.count(unit, &Cancel::new()).unwrap();
+                let time = start.elapsed().as_secs_f64();
+                seconds.extend(std::iter::repeat_n(time, step));
+            }
+            for threads in [2, 16, 64, 128] {
+                let share = share_of_work(&seconds, threads);
+                println!("N = {n}, {threads} threads: {:.1} % work", 100.0 * share);
+                assert!(share > 0.95, "N = {n}, {threads} threads: {share}");
+            }
+        }
+    }
 }

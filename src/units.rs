@@ -21,7 +21,8 @@
 //! unit a thread, and half of one on average. Units come by falling expected cost, so the last
 //! ones are among the shortest. That is all the balancing there is: no unit is split, no queue is
 //! stolen from, and the only shared word is the number of the next unit. There is no barrier
-//! before the end. `scripts/schedule.py` replays recorded units for other numbers of threads.
+//! before the end. A test in `count.rs` replays measured units for up to 128 threads: more than 95 %
+//! of their time is work for N = 20 and 22.
 //!
 //! A pool's threads are all told to take units (`broadcast`) instead of handing rayon a parallel
 //! iterator, which would split the range in halves and so deal the costliest units last to some.

@@ -169,14 +169,14 @@ pub(super) struct Split {
     pub lefts: Vec<u32>,
     /// The sets of right columns, E, by falling expected cost.
     pub rights: Vec<u32>,
-    /// For each of `lefts`: the sets from this place on in `rights` go with it.
+    /// For each of `lefts`: the sets from this place on in `rights` go with it. These places rise.
     pub first_right: Vec<u32>,
 }
 
 /// How the half-boards of a problem are chosen.
 #[derive(Debug)]
 pub(super) struct Choice {
-    symmetry: Symmetry,
+    pub symmetry: Symmetry,
     /// The numbers of left and of right columns.
     columns: [usize; 2],
     /// The row sets of the left half: of the top, of the bottom. Those of the right half are the

@@ -69,6 +69,8 @@ pub(super) struct Layout {
     pub unsorted_blocks: usize,
     /// Fewer patterns are not worth a split.
     pub split_from: usize,
+    /// Whether lists are made in parts that fit the memory.
+    pub in_parts: bool,
 }
 
 impl Layout {
@@ -221,6 +223,7 @@ impl Cut {
                 chunks,
                 unsorted_blocks: tuning::UNSORTED_BLOCKS,
                 split_from: tuning::SPLIT_FROM,
+                in_parts: open.rows.len() >= tuning::PARTS_FROM,
             },
             top: [quadrant(&top, &left), quadrant(&top, &right)],
             bottom: [quadrant(&bottom, &left), quadrant(&bottom, &right)],

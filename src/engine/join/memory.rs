@@ -110,7 +110,7 @@ impl Memory {
     }
 }
 
-/// The bytes of a thread's own column sets, four of the largest, and of a buffer to make one.
+/// The bytes of a thread's own column sets, and of a buffer to make one. All could be of the largest.
 fn own_sets(lines: usize) -> u64 {
     const MADE_BYTES: u64 = 10;
     let largest = tuning::largest_set(lines) as u64;
@@ -119,7 +119,8 @@ fn own_sets(lines: usize) -> u64 {
     } else {
         MADE_BYTES
     };
-    largest * (4 * 8 + made)
+    let sets = 2 + 2 * tuning::kept_rights(lines) as u64;
+    largest * (8 * sets + made)
 }
 
 /// The bytes of all column sets. Their mean is about a quarter of the largest.

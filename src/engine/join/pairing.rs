@@ -7,7 +7,6 @@ use super::halves::{Halves, Part, Side};
 use super::layout::{Cut, Layout};
 use super::matching::Matcher;
 use super::memory::Lists;
-use super::tuning;
 
 /// What a thread makes lists and matches them with.
 pub(super) struct Pairing<V: Vectors> {
@@ -34,7 +33,7 @@ impl<V: Vectors> Pairing<V> {
     #[inline(always)]
     pub fn pairs(&mut self, cut: &Cut, sides: [Side<'_>; 2], cancel: &Cancel) -> Option<[u64; 3]> {
         let layout = &cut.layout;
-        if cut.lines() >= tuning::PARTS_FROM {
+        if layout.in_parts {
             return self.pairs_in_parts(layout, sides, cancel);
         }
         let [top, bottom] = &mut self.lists;
@@ -108,7 +107,7 @@ impl<V: Vectors> Pairing<V> {
             }
             number += 1;
         }
-        self.item_parts = made.div_ceil(items / 4 * 3).next_power_of_two();
+        self.item_parts = made.div_ceil(items - items / 4).next_power_of_two();
         Some(sum)
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! `lines` is the number of open rows, which is that of the open columns.
 
+use super::arms::Symmetry;
+
 /// How the crossing diagonals of a board are used: see [`Layout`](super::layout::Layout).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits {
@@ -30,9 +32,23 @@ pub(super) const UNSORTED_BLOCKS: usize = 3;
 /// Fewer patterns are not worth a split.
 pub(super) const SPLIT_FROM: usize = 1500;
 
-/// The sets of right columns in a unit: a unit takes some milliseconds for 20 rows, and a second
-/// or so from 24 rows on.
-pub(super) fn rights_per_unit(lines: usize) -> usize {
+/// The sets of right columns in a unit: a unit takes some milliseconds for N = 20, a tenth of a
+/// second for 22, half a second for 24, and from 26 on some seconds. Without symmetry there are more
+/// sets, and less to do for each.
+pub(super) fn rights_per_unit(lines: usize, symmetry: Symmetry) -> usize {
+    match (lines, symmetry) {
+        (0..=20, _) => 16,
+        (21..=22, _) => 8,
+        (23..=24, Symmetry::None) => 8,
+        (23..=24, _) => 2,
+        (25.., Symmetry::None) => 4,
+        (25.., _) => 1,
+    }
+}
+
+/// How many right column sets a thread keeps that makes its own: those of a unit, while they are
+/// small enough.
+pub(super) fn kept_rights(lines: usize) -> usize {
     match lines {
         0..=20 => 16,
         21..=22 => 8,
@@ -45,7 +61,7 @@ pub(super) fn rights_per_unit(lines: usize) -> usize {
 pub(super) const MOST_SHARED_LINES: usize = 20;
 
 /// The largest odd board that is counted in one piece, apart from that with a queen in the centre.
-pub(super) const LARGEST_OFF_CENTRE: usize = 21;
+pub(super) const LARGEST_OFF_CENTRE: usize = 23;
 
 /// A bound of the placements in one column set, as seen for N = 16 to 24: 1,174 for 16 lines,
 /// 26,548 for 20, some 790,000 for 24.

@@ -1,0 +1,83 @@
+//! Who holds the column sets: all threads together, or each its own.
+
+use std::sync::OnceLock;
+
+use super::quadrant::{ColumnSet, Found};
+
+/// The column sets of a piece that were made so far, kept for all threads.
+#[derive(Debug, Default)]
+pub(super) struct Shared {
+    /// By quadrant and columns; empty if each thread makes its own.
+    sets: [Vec<OnceLock<ColumnSet>>; 4],
+}
+
+impl Shared {
+    /// For quadrants with so many columns.
+    pub fn new(columns: [usize; 4]) -> Self {
+        let none_yet = |columns: usize| (0..1 << columns).map(|_| OnceLock::new()).collect();
+        Self {
+            sets: columns.map(none_yet),
+        }
+    }
+
+    /// The sets of all four quadrants, or `None` if they are not shared. `find` makes a set of a
+    /// quadrant.
+    #[inline]
+    pub fn get(
+        &self,
+        columns: [u32; 4],
+        mut find: impl FnMut(usize, &mut ColumnSet),
+    ) -> Option<[&ColumnSet; 4]> {
+        let mut sets = [const { &ColumnSet::EMPTY }; 4];
+        for (quadrant, &columns) in columns.iter().enumerate() {
+            let set = self.sets[quadrant].get(columns as usize)?;
+            sets[quadrant] = set.get_or_init(|| {
+                let mut set = ColumnSet::default();
+                find(quadrant, &mut set);
+                set
+            });
+        }
+        Some(sets)
+    }
+}
+
+/// The column sets that a thread made last: of each quadrant as many as there are slots, the right
+/// ones of a unit. The next unit has the same ones, and other left ones.
+#[derive(Default)]
+pub(super) struct Own {
+    slots: [Vec<Slot>; 4],
+    pub found: Found,
+}
+
+#[derive(Default)]
+struct Slot {
+    /// The piece and the columns.
+    of: Option<(usize, u32)>,
+    set: ColumnSet,
+}
+
+impl Own {
+    /// The sets of all four quadrants of a piece, each in a slot of its quadrant. `find` makes a set
+    /// of a quadrant.
+    pub fn get(
+        &mut self,
+        piece: usize,
+        columns: [u32; 4],
+        slots: [usize; 4],
+        find: impl Fn(usize, &mut ColumnSet, &mut Found),
+    ) -> [&ColumnSet; 4] {
+        for quadrant in 0..4 {
+            let kept = &mut self.slots[quadrant];
+            if kept.len() <= slots[quadrant] {
+                kept.resize_with(slots[quadrant] + 1, Slot::default);
+            }
+            let Slot { of, set } = &mut kept[slots[quadrant]];
+            let wanted = Some((piece, columns[quadrant]));
+            if *of != wanted {
+                find(quadrant, set, &mut self.found);
+                *of = wanted;
+            }
+        }
+        std::array::from_fn(|quadrant| &self.slots[quadrant][slots[quadrant]].set)
+    }
+}
