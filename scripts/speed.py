@@ -2,9 +2,14 @@
 """Prints nanoseconds per solution on one thread: minimum and median of interleaved runs.
 
     cargo build --release && scripts/speed.py
-    scripts/speed.py --engines join --sizes 19 --runs 3
+    scripts/speed.py --engines join --sizes 19 --runs 3 --backend avx2
+    scripts/speed.py --against HEAD~1 --limit 1.02
 
-A shared machine is noisy: compare engines by their ratios, minimum over minimum.
+With --against, a commit is built beside the working tree, both are run in turn, and the ratio of
+their times is printed: above 1 the working tree is faster. Exits with 1 if the working tree takes
+more than --limit times as long anywhere.
+
+A shared machine is noisy: compare by ratios, minimum over minimum.
 """
 
 import argparse
@@ -14,11 +19,36 @@ import statistics
 import subprocess
 import sys
 
-PROGRAM = pathlib.Path(__file__).parent.parent / "target/release/nqueens"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
-def seconds_and_solutions(engine, n):
-    command = [PROGRAM, "count", str(n), "--engine", engine, "--threads", "1", "--json"]
+def build(tree, target):
+    command = ["cargo", "build", "--release", "--locked", "--quiet", "--target-dir", target]
+    subprocess.run(command, check=True, cwd=tree)
+    return target / "release/nqueens"
+
+
+def build_commit(commit):
+    """Builds a commit in a work tree of its own, which goes again."""
+    full = subprocess.run(
+        ["git", "rev-parse", "--verify", f"{commit}^{{commit}}"],
+        check=True, cwd=ROOT, capture_output=True, text=True,
+    ).stdout.strip()
+    tree = ROOT / "target/speed" / full
+    target = ROOT / "target/speed/build"
+    program = ROOT / "target/speed" / f"nqueens-{full}"
+    if not program.exists():
+        git = ["git", "-C", str(ROOT), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", "--force", tree, full], check=True)
+        try:
+            build(tree, target).rename(program)
+        finally:
+            subprocess.run([*git, "remove", "--force", tree], check=True)
+    return program
+
+
+def seconds_and_solutions(program, engine, n, options):
+    command = [program, "count", str(n), "--engine", engine, "--threads", "1", "--json", *options]
     answer = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     return answer["seconds"], int(answer["solutions"])
 
@@ -33,27 +63,44 @@ def main():
     parser.add_argument("--engines", default="frontier,join", help="comma-separated")
     parser.add_argument("--sizes", type=sizes, default=sizes("14-18"), help="as 16 or 14-18")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--backend", help="as for nqueens count")
+    parser.add_argument("--against", metavar="COMMIT", help="compare with a commit")
+    parser.add_argument("--limit", type=float, help="how much slower is too slow, as 1.02")
     arguments = parser.parse_args()
-    engines = arguments.engines.split(",")
+    if arguments.limit and not arguments.against:
+        parser.error("--limit goes with --against")
 
-    print(f"{'N':>2} {'engine':>10} {'min ns/sol':>10} {'median':>8} {'min s':>9} {'median':>9}")
+    options = ["--backend", arguments.backend] if arguments.backend else []
+    programs = [build(ROOT, ROOT / "target")]
+    if arguments.against:
+        programs.append(build_commit(arguments.against))
+    too_slow = False
+    print(f"{'N':>2} {'engine':>10} {'min ns/sol':>10} {'median':>8} {'min s':>9} {'median':>9}"
+          + ("     ratio" if arguments.against else ""))
     for n in arguments.sizes:
-        times = {engine: [] for engine in engines}
+        engines = arguments.engines.split(",")
+        times = {(engine, program): [] for engine in engines for program in programs}
         solutions = set()
         for _ in range(arguments.runs):
-            for engine in engines:
-                seconds, count = seconds_and_solutions(engine, n)
-                times[engine].append(seconds)
+            for engine, program in times:
+                seconds, count = seconds_and_solutions(program, engine, n, options)
+                times[engine, program].append(seconds)
                 solutions.add(count)
         if len(solutions) != 1:
             sys.exit(f"the engines disagree for N = {n}: {sorted(solutions)}")
         (count,) = solutions
-        for engine, seconds in times.items():
-            low, middle = min(seconds), statistics.median(seconds)
-            print(
-                f"{n:>2} {engine:>10} {low * 1e9 / count:>10.2f} {middle * 1e9 / count:>8.2f}"
-                f" {low:>9.4f} {middle:>9.4f}"
-            )
+        for engine in engines:
+            ours = times[engine, programs[0]]
+            low, middle = min(ours), statistics.median(ours)
+            line = (f"{n:>2} {engine:>10} {low * 1e9 / count:>10.2f}"
+                    f" {middle * 1e9 / count:>8.2f} {low:>9.4f} {middle:>9.4f}")
+            if arguments.against:
+                ratio = min(times[engine, programs[1]]) / low
+                line += f" {ratio:>9.2f}"
+                too_slow |= bool(arguments.limit) and ratio * arguments.limit < 1
+            print(line, flush=True)
+    if too_slow:
+        sys.exit(f"slower than {arguments.against} by more than the limit of {arguments.limit}")
 
 
 if __name__ == "__main__":

@@ -169,7 +169,7 @@ impl Avx512 {
     /// eight words are in reverse order, as [`missing_bits`](Self::missing_bits) wants them.
     #[inline(always)]
     fn bytes_by_place(self, words: __m512i) -> __m512i {
-        static BY_PLACE: [u8; 64] = byte_permutation!(|i| 4 * (i % 16 ^ 7) + i / 16);
+        static BY_PLACE: [u8; 64] = byte_permutation!(|i| 4 * ((i % 16) ^ 7) + i / 16);
         self.permute_bytes(words, &BY_PLACE)
     }
 

@@ -362,10 +362,14 @@ impl<V: Vectors> Matcher<V> {
                 return None;
             }
             let block = self.block.prepare(v, layout, hot, patterns, at);
-            for value in 0..1 << layout.hot {
+            // Only the buckets without the common diagonals: the subsets of the others, in order.
+            let others = low_bits(layout.hot) as usize & !block.common;
+            let mut next = Some(0);
+            while let Some(value) = next {
+                next = (value != others).then(|| value.wrapping_sub(others) & others);
                 let plain = self.buckets.places(buckets + 2 * value);
                 let tied = self.buckets.places(buckets + 2 * value + 1);
-                if plain.start == tied.end || value & block.common != 0 {
+                if plain.start == tied.end {
                     continue;
                 }
                 let avoiding = self.block.avoiding(v, hot, value);
