@@ -187,26 +187,27 @@ impl Prepared {
 }
 
 /// With so many rows to search, the frontier engine is faster than the scalar one; it takes longer
-/// to set up.
+/// to set up. (2026-11-28, AMD Zen 5: `scripts/speed.py --engines scalar,frontier --sizes 8-14`.)
 const FRONTIER_ROWS: usize = 12;
 
-/// From this size on, joining a plain board is faster than searching it.
-const JOIN_FROM: usize = 16;
+/// From this size on, joining a plain board is faster than searching it: N = 15 takes 4.8 ms instead
+/// of 5.9 with AVX-512, 5.9 instead of 9.5 with AVX2. (2026-11-30, AMD Zen 5: `scripts/speed.py
+/// --sizes 13-16`, also with `--backend avx2`.)
+const JOIN_FROM: usize = 15;
+
+/// From so many solutions on, joining any other board is faster than searching it. Measured: level
+/// at 0.3 to 1.1 million for N = 15 to 19, with holes, with queens, and with both; a wrong choice
+/// costs more above than below. (2026-11-30, AMD Zen 5, 48 random problems.)
+const JOIN_SOLUTIONS: f64 = 400_000.0;
 
 /// Whether joining is faster than searching.
 fn join_is_faster(problem: &Problem) -> bool {
+    /// A millisecond's worth would be more than the choice gains on small boards.
+    const PROBES: u32 = 1000;
     let n = problem.size();
-    if problem.is_plain() {
+    if problem.is_plain() || n < JOIN_FROM {
         return n >= JOIN_FROM;
     }
-    // Nanoseconds, on one core: for the search, by solution; for the join, by solution, by
-    // half-board, and for the tables.
-    const SEARCH: f64 = 20.0;
-    const JOIN: [f64; 3] = [3.0, 2.0, 5e6];
-    const PROBES: u32 = 2000;
-    let allowed = problem.allowed();
-    let solutions = estimate::placements(&allowed, frontier::row_order(n).into_iter(), PROBES);
-    let top = estimate::placements(&allowed, 0..n / 2, PROBES);
-    let bottom = estimate::placements(&allowed, n / 2..n, PROBES);
-    SEARCH * solutions > JOIN[0] * solutions + JOIN[1] * (top + bottom) + JOIN[2]
+    let rows = frontier::row_order(n).into_iter();
+    estimate::placements(&problem.allowed(), rows, PROBES) > JOIN_SOLUTIONS
 }

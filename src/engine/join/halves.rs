@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::simd::Vectors;
 
 use super::arms::Kept;
-use super::layout::{Layout, TIED};
+use super::layout::TIED;
 use super::quadrant::ColumnSet;
 
 /// The half-boards of one side with one set of columns.
@@ -18,28 +18,21 @@ pub(super) struct Side<'a> {
 
 impl Side<'_> {
     /// The pairs of placements in the row sets that are kept: the half-boards are some of these.
-    pub fn pairs(&self) -> usize {
+    pub fn pairs(&self) -> u64 {
         let Kept { plain, tied } = self.kept;
-        let ranks = plain.iter().chain(tied).cloned().flatten();
-        ranks.map(|rank| self.pairs_of(rank)).sum()
-    }
-
-    fn pairs_of(&self, rank: usize) -> usize {
         let [left, right] = self.sets;
-        left.words(rank).len() * right.words(rank).len()
+        let ranks = plain.iter().chain(tied).cloned().flatten();
+        ranks
+            .map(|rank| left.words(rank).len() as u64 * right.words(rank).len() as u64)
+            .sum()
     }
 }
 
-/// Some of the half-boards of a side: those with certain values of the first split diagonals.
+/// Some of the half-boards of a side: those whose words have certain bits, and lack others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
-    pub number: usize,
-    /// A power of two.
-    pub of: usize,
-}
-
-impl Part {
-    pub const WHOLE: Self = Self { number: 0, of: 1 };
+    pub mask: u64,
+    pub value: u64,
 }
 
 /// A list of half-boards, as words.
@@ -61,46 +54,41 @@ impl Halves {
         }
     }
 
-    /// Makes the half-boards of a part of a side, from the row set on whose number is `next`, until
-    /// there are `limit` or all are made. Leaves in `next` where to go on; `None` if nowhere.
+    /// Makes the half-boards of a part of a side, the tied ones last. Says whether there is room for
+    /// all: no more than `limit` are made.
     #[inline(always)]
-    pub fn generate_some<V: Vectors>(
+    pub fn generate_part<V: Vectors>(
         &mut self,
         v: V,
-        layout: &Layout,
         side: Side<'_>,
         part: Part,
         limit: usize,
-        next: &mut Option<usize>,
-    ) {
+    ) -> bool {
         self.len = 0;
-        let first = next.take().unwrap_or(0);
-        let Kept { plain, tied } = side.kept;
-        let plain = plain.iter().cloned().flatten().map(|rank| (rank, 0));
-        let tied = tied.iter().cloned().flatten().map(|rank| (rank, TIED));
-        for (number, (rank, mark)) in plain.chain(tied).enumerate().skip(first) {
-            if self.len > 0 && self.len + side.pairs_of(rank) > limit {
-                *next = Some(number);
-                return;
-            }
-            let start = self.len;
-            self.add(v, side, rank, mark);
-            if part.of > 1 {
-                self.keep(layout, part, start);
+        for (ranks, mark) in [(&side.kept.plain, 0), (&side.kept.tied, TIED)] {
+            for rank in ranks.iter().cloned().flatten() {
+                let start = self.len;
+                self.add(v, side, rank, mark);
+                if part.mask != 0 {
+                    self.keep(part, start);
+                }
+                if self.len > limit {
+                    return false;
+                }
             }
         }
+        true
     }
 
     /// Keeps of the words from `start` on those that belong to a part.
     #[inline(always)]
-    fn keep(&mut self, layout: &Layout, part: Part, start: usize) {
-        let shift = layout.split as u32 - part.of.ilog2();
+    fn keep(&mut self, part: Part, start: usize) {
         let mut kept = start;
         for at in start..self.len {
             let word = self.words[at];
             // Written to the next place always, kept if it belongs: no branch to mispredict.
             self.words[kept] = word;
-            kept += usize::from(layout.group(word) >> shift == part.number);
+            kept += usize::from(word & part.mask == part.value);
         }
         self.len = kept;
     }

@@ -29,6 +29,7 @@ use std::ops::Range;
 use crate::allowed::low_bits;
 use crate::board::{MAX_N, Square};
 
+use super::halves::Part;
 use super::open::Open;
 use super::quadrant::Quadrant;
 use super::tuning::{self, Bits};
@@ -112,10 +113,30 @@ impl Layout {
         (word >> TIED_BIT) as u32 & low_bits(1 + self.hot + self.split)
     }
 
-    /// The split diagonals.
-    #[inline(always)]
-    pub fn group(&self, word: u64) -> usize {
-        (word >> (TIED_BIT + 1 + self.hot)) as usize & low_bits(self.split) as usize
+    /// Part `number` of `of` of the items: some groups that follow each other.
+    pub fn item_part(&self, number: usize, of: usize) -> Part {
+        self.part(self.hot + self.split, number, of)
+    }
+
+    /// The groups of that part.
+    pub fn groups(&self, number: usize, of: usize) -> Range<usize> {
+        let groups = (1 << self.split) / of;
+        number * groups..(number + 1) * groups
+    }
+
+    /// Part `number` of `of` of the patterns: alike in the hottest of the hot diagonals, so that
+    /// blocks are.
+    pub fn pattern_part(&self, number: usize, of: usize) -> Part {
+        self.part(self.hot, number, of)
+    }
+
+    /// By the highest of the lowest so many sorted diagonals; `of` is a power of two.
+    fn part(&self, diagonals: usize, number: usize, of: usize) -> Part {
+        let shift = TIED_BIT + 1 + diagonals - of.ilog2() as usize;
+        Part {
+            mask: (of as u64 - 1) << shift,
+            value: (number as u64) << shift,
+        }
     }
 }
 

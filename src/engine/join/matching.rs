@@ -33,11 +33,13 @@
 //! Pairs are counted by how many of the two tie. Tied items have buckets of their own; tied patterns
 //! stand behind the others, and only the blocks that hold some count twice.
 
+use std::ops::Range;
+
 use crate::allowed::low_bits;
 use crate::simd::{Places, Vectors};
 use crate::units::Cancel;
 
-use super::halves::{Buckets, Halves, Part, grow, sort};
+use super::halves::{Buckets, Halves, grow, sort};
 use super::layout::{CHUNKS, Layout, TIED, TIED_BIT};
 
 /// Patterns in some order, the tied ones last.
@@ -52,6 +54,9 @@ struct Patterns {
     plain: usize,
 }
 
+/// A list of patterns that is long for the memory.
+const LONG: usize = 1 << 16;
+
 impl Patterns {
     /// Makes room, with some behind the end, so that they can be read and written as vectors.
     fn make_room(&mut self, len: usize) {
@@ -64,7 +69,15 @@ impl Patterns {
     /// Takes those of `from` that have not the diagonal `bit` among the sorted ones.
     #[inline(always)]
     fn take_without<V: Vectors>(&mut self, v: V, from: &Self, bit: u32) {
-        self.make_room(from.len);
+        // Where memory matters, count first.
+        let room = match from.len {
+            0..LONG => from.len,
+            _ => {
+                let words = &from.sorted[..from.len];
+                words.iter().filter(|&word| word & bit == 0).count()
+            }
+        };
+        self.make_room(room);
         self.len = 0;
         let diagonal = v.splat(bit);
         for (range, is_plain) in [(0..from.plain, true), (from.plain..from.len, false)] {
@@ -204,7 +217,7 @@ impl<V: Vectors> Matcher<V> {
         };
         self.sort_items(v, layout, items);
         self.sort_patterns(v, layout, patterns);
-        self.sorted_pairs(v, layout, items, Part::WHOLE, cancel)
+        self.sorted_pairs(v, layout, items, layout.groups(0, 1), cancel)
     }
 
     /// For few blocks: sorting would cost more than it saves. The tied ones are last in both lists,
@@ -300,24 +313,23 @@ impl<V: Vectors> Matcher<V> {
         }
     }
 
-    /// The pairs of items that are sorted into groups, a part of all, with the sorted patterns; as
-    /// [`pairs`](Self::pairs).
+    /// The pairs of items that are sorted into groups, of some of these, with the sorted patterns;
+    /// as [`pairs`](Self::pairs).
     #[inline(always)]
     pub fn sorted_pairs(
         &mut self,
         v: V,
         layout: &Layout,
         items: &[u64],
-        part: Part,
+        groups: Range<usize>,
         cancel: &Cancel,
     ) -> Option<[u64; 3]> {
         let mut sums = Sums::zero(v);
-        let groups = (1 << layout.split) / part.of;
-        let first = part.number * groups;
+        let first = groups.start;
         let groups_per_run = 1 << (layout.fine() - 1 - layout.hot);
         self.patterns
             .resize_with(layout.split + 1, Patterns::default);
-        for group in first..first + groups {
+        for group in groups {
             // The lists of the groups with fewer bits: all of them at first, then the last one.
             let mut missing = if group == first {
                 group

@@ -20,7 +20,7 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Each half-board is held as made and as sorted; each pattern once more, in a group.
+    /// Each half-board is held as made and as sorted; each pattern once more, in groups.
     const ITEM_BYTES: u64 = 8 + 8;
     const PATTERN_BYTES: u64 = 8 + 8 + 8;
 
@@ -30,23 +30,17 @@ impl Lists {
         patterns: 1 << 17,
     };
 
-    const MOST: Self = Self {
-        items: 1 << 31,
-        patterns: 1 << 20,
-    };
-
     fn bytes(self) -> u64 {
         self.items as u64 * Self::ITEM_BYTES + self.patterns as u64 * Self::PATTERN_BYTES
     }
 
-    /// The longest ones that fit.
+    /// The longest ones that fit, with half of the memory for each.
     fn within(bytes: u64) -> Self {
-        let patterns = (bytes / 4 / Self::PATTERN_BYTES) as usize;
-        let patterns = patterns.clamp(Self::LEAST.patterns, Self::MOST.patterns);
-        let items = bytes.saturating_sub(patterns as u64 * Self::PATTERN_BYTES) / Self::ITEM_BYTES;
+        let most =
+            |bytes: u64, least: usize| usize::try_from(bytes).unwrap_or(usize::MAX).max(least);
         Self {
-            items: (items as usize).clamp(Self::LEAST.items, Self::MOST.items),
-            patterns,
+            items: most(bytes / 2 / Self::ITEM_BYTES, Self::LEAST.items),
+            patterns: most(bytes / 2 / Self::PATTERN_BYTES, Self::LEAST.patterns),
         }
     }
 }
@@ -79,7 +73,7 @@ impl Memory {
     pub fn within(limit: u64, lines: usize, threads: Threads) -> Self {
         let longest = Lists {
             items: tuning::longest_list(lines),
-            patterns: tuning::longest_list(lines).min(Lists::MOST.patterns),
+            patterns: tuning::longest_list(lines),
         };
         let plan = |shared: bool| {
             let (for_all, own) = match shared {

@@ -3,7 +3,7 @@
 use crate::simd::Vectors;
 use crate::units::Cancel;
 
-use super::halves::{Halves, Part, Side};
+use super::halves::{Halves, Side};
 use super::layout::{Cut, Layout};
 use super::matching::Matcher;
 use super::memory::Lists;
@@ -14,8 +14,9 @@ pub(super) struct Pairing<V: Vectors> {
     limits: Lists,
     lists: [Halves; 2],
     matcher: Matcher<V>,
-    /// In how many parts the items of the next S are made.
+    /// In how many parts the lists of the next S are made.
     item_parts: usize,
+    pattern_parts: usize,
 }
 
 impl<V: Vectors> Pairing<V> {
@@ -26,6 +27,7 @@ impl<V: Vectors> Pairing<V> {
             lists: Default::default(),
             matcher: Matcher::new(v),
             item_parts: 1,
+            pattern_parts: 1,
         }
     }
 
@@ -53,61 +55,84 @@ impl<V: Vectors> Pairing<V> {
         sides: [Side<'_>; 2],
         cancel: &Cancel,
     ) -> Option<[u64; 3]> {
-        let Lists { items, patterns } = self.limits;
-        let (item_side, pattern_side) = match sides.map(|side| side.pairs()) {
-            [top, bottom] if top < bottom => (sides[1], sides[0]),
-            _ => (sides[0], sides[1]),
+        let [top, bottom] = sides;
+        let (items, patterns) = if top.pairs() < bottom.pairs() {
+            (bottom, top)
+        } else {
+            (top, bottom)
         };
-        let [item_list, pattern_list] = &mut self.lists;
-        // Lists of neighbours are alike.
-        let mut of = self.item_parts.min(1 << layout.split);
-        let mut number = 0;
-        let mut made = 0;
-        let mut sum = [0; 3];
-        let mut all_patterns_sorted = false;
-        while number < of {
-            let part = Part { number, of };
-            let limit = if of < 1 << layout.split {
-                items
-            } else {
-                usize::MAX
-            };
-            let mut next = None;
-            item_list.generate_some(self.v, layout, item_side, part, limit, &mut next);
-            if next.is_some() {
-                (of, number, made, sum) = (2 * of, 0, 0, [0; 3]);
-                continue;
+        loop {
+            match self.try_parts(layout, items, patterns, cancel) {
+                Ok(pairs) => return Some(pairs),
+                Err(Ended::Cancelled) => return None,
+                Err(Ended::TooLong) => {}
             }
-            made += item_list.words().len();
-            self.matcher.sort_items(self.v, layout, item_list.words());
-            loop {
-                if !all_patterns_sorted {
-                    let first = next;
-                    let list = &mut *pattern_list;
-                    list.generate_some(
-                        self.v,
-                        layout,
-                        pattern_side,
-                        Part::WHOLE,
-                        patterns,
-                        &mut next,
-                    );
-                    self.matcher.sort_patterns(self.v, layout, list.words());
-                    all_patterns_sorted = first.is_none() && next.is_none();
+        }
+    }
+
+    /// Matches in as many parts as are set; if a part turns out too long, there are more parts the
+    /// next time.
+    #[inline(always)]
+    fn try_parts(
+        &mut self,
+        layout: &Layout,
+        items: Side<'_>,
+        patterns: Side<'_>,
+        cancel: &Cancel,
+    ) -> Result<[u64; 3], Ended> {
+        let v = self.v;
+        let [item_list, pattern_list] = &mut self.lists;
+        let (most_item_parts, most_pattern_parts) = (1 << layout.split, 1 << layout.hot);
+        let item_parts = self.item_parts.min(most_item_parts);
+        let pattern_parts = self.pattern_parts.min(most_pattern_parts);
+        let limit = |limit: usize, is_last_try: bool| if is_last_try { usize::MAX } else { limit };
+        let item_limit = limit(self.limits.items, item_parts == most_item_parts);
+        let pattern_limit = limit(self.limits.patterns, pattern_parts == most_pattern_parts);
+        let (mut items_made, mut patterns_made) = (0, 0);
+        let mut sum = [0; 3];
+        for item_part in 0..item_parts {
+            let part = layout.item_part(item_part, item_parts);
+            if !item_list.generate_part(v, items, part, item_limit) {
+                self.item_parts = 2 * item_parts;
+                return Err(Ended::TooLong);
+            }
+            let item_words = item_list.words();
+            items_made += item_words.len();
+            self.matcher.sort_items(v, layout, item_words);
+            let groups = layout.groups(item_part, item_parts);
+            for pattern_part in 0..pattern_parts {
+                // If there is one part only, it is still there.
+                if item_part == 0 || pattern_parts > 1 {
+                    let part = layout.pattern_part(pattern_part, pattern_parts);
+                    if !pattern_list.generate_part(v, patterns, part, pattern_limit) {
+                        self.pattern_parts = 2 * pattern_parts;
+                        return Err(Ended::TooLong);
+                    }
+                    let pattern_words = pattern_list.words();
+                    patterns_made += pattern_words.len();
+                    self.matcher.sort_patterns(v, layout, pattern_words);
                 }
-                let pairs =
-                    self.matcher
-                        .sorted_pairs(self.v, layout, item_list.words(), part, cancel)?;
+                let pairs = self
+                    .matcher
+                    .sorted_pairs(v, layout, item_words, groups.clone(), cancel)
+                    .ok_or(Ended::Cancelled)?;
                 for (sum, pairs) in sum.iter_mut().zip(pairs) {
                     *sum += pairs;
                 }
-                if next.is_none() {
-                    break;
-                }
             }
-            number += 1;
         }
-        self.item_parts = made.div_ceil(items - items / 4).next_power_of_two();
-        Some(sum)
+        // Lists of neighbours are alike, and parts of a list not quite.
+        let parts =
+            |made: usize, limit: usize| made.div_ceil(limit - limit / 4).max(1).next_power_of_two();
+        let times_made = if pattern_parts > 1 { item_parts } else { 1 };
+        self.item_parts = parts(items_made, self.limits.items);
+        self.pattern_parts = parts(patterns_made / times_made, self.limits.patterns);
+        Ok(sum)
     }
+}
+
+/// Why lists were not matched.
+enum Ended {
+    Cancelled,
+    TooLong,
 }
