@@ -97,7 +97,7 @@ impl Prepared {
 
     /// Another engine for the same problem, to check this one: it shares neither search code nor,
     /// for plain boards, the argument by which symmetric boards are counted once. (Only the join of
-    /// odd boards from N = 23 on uses the same classes as the search.)
+    /// odd boards from N = 25 on uses the same classes as the search.)
     pub fn second(&self, problem: &Problem, resources: Resources) -> Self {
         let searchable = problem.fills_the_board() && problem.size() >= frontier::SMALLEST;
         match self.engine {

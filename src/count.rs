@@ -184,7 +184,7 @@ impl Plan {
     /// A plan for the same problem by another engine, to check this one.
     ///
     /// The two share no search code. Of a plain board they also use the symmetries by different
-    /// arguments, or the second one does not use them at all; only from N = 23 on, odd boards are
+    /// arguments, or the second one does not use them at all; only from N = 25 on, odd boards are
     /// split into the same classes by the join and the frontier engine.
     #[must_use]
     pub fn second(&self) -> Self {

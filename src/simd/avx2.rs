@@ -2,7 +2,8 @@
 
 use std::arch::x86_64::*;
 
-use super::{Instructions, Lanes, Places, Subsets};
+use super::portable::Portable;
+use super::vectors::{Instructions, Lanes, Places, Subsets, finish_partition};
 
 /// Exists only where the processor has AVX2 and the bit instructions of its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -348,7 +349,7 @@ impl Subsets for Avx2 {
                 united += lanes.count_ones() as usize;
             }
         }
-        united + super::Portable.unite(one, rest, &mut out[united..])
+        united + Portable.unite(one, rest, &mut out[united..])
     }
 
     #[inline(always)]
@@ -374,6 +375,6 @@ impl Subsets for Avx2 {
                 without += 4 - has.count_ones() as usize;
             }
         }
-        super::finish_partition(words, bit, scratch, [whole, without, with]);
+        finish_partition(words, bit, scratch, [whole, without, with]);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Instructions, Lanes, Places, Subsets};
+use super::vectors::{Instructions, Lanes, Places, Subsets, finish_partition};
 
 /// Exists only where the processor has AVX-512 F, BW, VBMI and VPOPCNTDQ, GFNI, and the bit
 /// instructions that came before them: from Ice Lake and Zen 4 on.
@@ -377,6 +377,6 @@ impl Subsets for Avx512 {
                 without += 8 - has.count_ones() as usize;
             }
         }
-        super::finish_partition(words, bit, scratch, [whole, without, with]);
+        finish_partition(words, bit, scratch, [whole, without, with]);
     }
 }

@@ -3,7 +3,8 @@
 use std::arch::aarch64::*;
 use std::arch::is_aarch64_feature_detected;
 
-use super::{Instructions, Lanes, Places, Portable, Subsets};
+use super::portable::Portable;
+use super::vectors::{Instructions, Lanes, Places, Subsets};
 
 /// Exists only where the processor has NEON, as nearly all 64-bit ARM processors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

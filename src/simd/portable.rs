@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::{Instructions, Lanes, Places, Subsets};
+use super::vectors::{Instructions, Lanes, Places, Subsets, finish_partition};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
@@ -187,6 +187,6 @@ impl Subsets for Portable {
 
     #[inline(always)]
     fn partition(self, words: &mut [u64], bit: u32, scratch: &mut [u64]) {
-        super::finish_partition(words, bit, scratch, [0; 3]);
+        finish_partition(words, bit, scratch, [0; 3]);
     }
 }

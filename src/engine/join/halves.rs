@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::simd::Vectors;
 
 use super::arms::Kept;
-use super::layout::TIED;
+use super::layout::{Part, TIED};
 use super::quadrant::ColumnSet;
 
 /// The half-boards of one side with one set of columns.
@@ -26,13 +26,6 @@ impl Side<'_> {
             .map(|rank| left.words(rank).len() as u64 * right.words(rank).len() as u64)
             .sum()
     }
-}
-
-/// Some of the half-boards of a side: those whose words have certain bits, and lack others.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
-    pub mask: u64,
-    pub value: u64,
 }
 
 /// A list of half-boards, as words.

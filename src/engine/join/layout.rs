@@ -29,7 +29,6 @@ use std::ops::Range;
 use crate::allowed::low_bits;
 use crate::board::{MAX_N, Square};
 
-use super::halves::Part;
 use super::open::Open;
 use super::quadrant::Quadrant;
 use super::tuning::{self, Bits};
@@ -56,6 +55,13 @@ fn diagonals(square: Square) -> [usize; 2] {
 }
 
 const DIAGONALS: usize = 2 * (2 * MAX_N - 1);
+
+/// Some of the half-boards of a side: those whose words have certain bits, and lack others.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub mask: u64,
+    pub value: u64,
+}
 
 /// Where the crossing diagonals are in a word.
 #[derive(Clone, Copy, Debug)]

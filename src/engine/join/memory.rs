@@ -64,21 +64,21 @@ const PROGRAM_BYTES: u64 = 4 << 20;
 const TABLE_BYTES: u64 = 1 << 20;
 
 impl Memory {
-    /// What one thread needs at least for a board of so many open lines.
-    pub fn least(lines: usize) -> u64 {
-        PROGRAM_BYTES + own_sets(lines) + TABLE_BYTES + Lists::LEAST.bytes()
+    /// What one thread needs at least for a board of so many open rows.
+    pub fn least(rows: usize) -> u64 {
+        PROGRAM_BYTES + own_sets(rows) + TABLE_BYTES + Lists::LEAST.bytes()
     }
 
     /// The best use of `limit` bytes, which are no less than the least.
-    pub fn within(limit: u64, lines: usize, threads: Threads) -> Self {
+    pub fn within(limit: u64, rows: usize, threads: Threads) -> Self {
         let longest = Lists {
-            items: tuning::longest_list(lines),
-            patterns: tuning::longest_list(lines),
+            items: tuning::longest_list(rows),
+            patterns: tuning::longest_list(rows),
         };
         let plan = |shared: bool| {
             let (for_all, own) = match shared {
-                true => (PROGRAM_BYTES + all_sets(lines), 0),
-                false => (PROGRAM_BYTES, own_sets(lines)),
+                true => (PROGRAM_BYTES + all_sets(rows), 0),
+                false => (PROGRAM_BYTES, own_sets(rows)),
             };
             let fixed = own + TABLE_BYTES;
             let left = limit.saturating_sub(for_all);
@@ -96,7 +96,7 @@ impl Memory {
         let shared = plan(true);
         // Sharing must not cost threads or parts.
         let is_free = (shared.threads, shared.lists) == (own.threads, own.lists);
-        if lines <= tuning::MOST_SHARED_LINES && shared.bytes <= limit && is_free {
+        if rows <= tuning::MOST_SHARED_ROWS && shared.bytes <= limit && is_free {
             shared
         } else {
             own
@@ -105,21 +105,21 @@ impl Memory {
 }
 
 /// The bytes of a thread's own column sets, and of a buffer to make one. All could be of the largest.
-fn own_sets(lines: usize) -> u64 {
+fn own_sets(rows: usize) -> u64 {
     const MADE_BYTES: u64 = 10;
-    let largest = tuning::largest_set(lines) as u64;
-    let made = if lines >= tuning::MADE_TWICE_LINES {
+    let largest = tuning::largest_set(rows) as u64;
+    let made = if rows >= tuning::MADE_TWICE_ROWS {
         0
     } else {
         MADE_BYTES
     };
-    let sets = 2 + 2 * tuning::kept_rights(lines) as u64;
+    let sets = 2 + 2 * tuning::kept_rights(rows) as u64;
     largest * (8 * sets + made)
 }
 
 /// The bytes of all column sets. Their mean is about a quarter of the largest.
-fn all_sets(lines: usize) -> u64 {
-    let sets = 1_u64 << lines.div_ceil(2);
-    let words = tuning::largest_set(lines) as u64 * sets;
+fn all_sets(rows: usize) -> u64 {
+    let sets = 1_u64 << rows.div_ceil(2);
+    let words = tuning::largest_set(rows) as u64 * sets;
     words * 8 + (1 << 20)
 }

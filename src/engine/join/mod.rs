@@ -91,13 +91,13 @@ struct Unit<'a> {
 impl Join {
     /// For a count that takes at most `memory` bytes, or else as few as it can.
     ///
-    /// `None` if the board has more diagonals or lines than a word can hold.
+    /// `None` if the board has more diagonals than a word can hold.
     pub fn new(problem: &Problem, backend: Backend, memory: u64, threads: Threads) -> Option<Self> {
         let pieces = pieces(problem).into_iter().map(|(open, symmetry, weight)| {
             Some(Piece::new(Cut::in_the_middle(&open)?, symmetry, weight))
         });
         let pieces: Vec<Piece> = pieces.collect::<Option<_>>()?;
-        let memory = Memory::within(memory, lines(&pieces), threads);
+        let memory = Memory::within(memory, open_rows(&pieces), threads);
         Some(Self::of(pieces, backend, memory))
     }
 
@@ -108,7 +108,7 @@ impl Join {
 
     /// The bytes that one thread needs.
     pub fn least_bytes(&self) -> u64 {
-        Memory::least(lines(&self.pieces))
+        Memory::least(open_rows(&self.pieces))
     }
 
     /// The threads for which there is memory.
@@ -199,8 +199,8 @@ fn pieces(problem: &Problem) -> Vec<(Open, Symmetry, u64)> {
         allowed.place(Square::new(centre, centre));
     }
     pieces.extend(Open::new(&allowed).map(|open| {
-        let lines = open.rows.len();
-        let no_centre = lines % 2 == 0 && lines > 0;
+        let rows = open.rows.len();
+        let no_centre = rows % 2 == 0 && rows > 0;
         let symmetry = match no_centre && open.is_square_symmetric() {
             true => Symmetry::Arms,
             false => Symmetry::None,
@@ -210,10 +210,10 @@ fn pieces(problem: &Problem) -> Vec<(Open, Symmetry, u64)> {
     pieces
 }
 
-/// The open lines of the largest piece.
-fn lines(pieces: &[Piece]) -> usize {
-    let lines = pieces.iter().map(|piece| piece.cut.lines());
-    lines.max().unwrap_or(0)
+/// The open rows of the largest piece.
+fn open_rows(pieces: &[Piece]) -> usize {
+    let rows = pieces.iter().map(|piece| piece.cut.rows());
+    rows.max().unwrap_or(0)
 }
 
 impl Piece {
@@ -267,7 +267,7 @@ impl Piece {
     }
 
     fn rights_per_unit(&self) -> usize {
-        tuning::rights_per_unit(self.cut.lines(), self.choice.symmetry)
+        tuning::rights_per_unit(self.cut.rows(), self.choice.symmetry)
     }
 
     /// Finds the placements of a quadrant in some columns.
@@ -285,7 +285,7 @@ impl Piece {
         };
         let flip = if on_the_right { all } else { 0 };
         let row_sets = order.of_size(left_size).len();
-        let found = (self.cut.lines() < tuning::MADE_TWICE_LINES).then_some(found);
+        let found = (self.cut.rows() < tuning::MADE_TWICE_ROWS).then_some(found);
         let rank = |rows| order.rank(rows ^ flip);
         set.find(quadrant, columns, row_sets, rank, found);
     }
@@ -299,7 +299,7 @@ impl Cut {
     }
 
     /// The number of open rows, and of columns.
-    fn lines(&self) -> usize {
+    fn rows(&self) -> usize {
         self.top[0].rows + self.bottom[0].rows
     }
 }
@@ -379,7 +379,7 @@ impl<V: Vectors> Joiner<'_, V> {
             piece.find(quadrant, columns[quadrant], set, &mut own.found);
         });
         let sets = shared.unwrap_or_else(|| {
-            let slot = (place + chosen) % tuning::kept_rights(piece.cut.lines());
+            let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
             own.get(of, columns, [0, slot, 0, slot], |quadrant, set, found| {
                 piece.find(quadrant, columns[quadrant], set, found);
             })
@@ -444,10 +444,10 @@ mod tests {
         backend: Backend,
     ) -> u128 {
         let pieces = pieces.into_iter().map(|(open, symmetry, weight)| {
-            let lines = open.rows.len();
-            let top_rows = top_rows.map_or(lines.div_ceil(2), |rows| rows.min(lines));
-            let mut cut = Cut::new(&open, top_rows, |lines, crossing| {
-                let mut bits = tuning::bits(lines, crossing);
+            let rows = open.rows.len();
+            let top_rows = top_rows.map_or(rows.div_ceil(2), |top_rows| top_rows.min(rows));
+            let mut cut = Cut::new(&open, top_rows, |rows, crossing| {
+                let mut bits = tuning::bits(rows, crossing);
                 if let Some(split) = split {
                     let sorted = bits.hot + bits.split;
                     bits.split = split.min(sorted);
@@ -465,7 +465,7 @@ mod tests {
             Piece::new(cut.unwrap(), symmetry, weight)
         });
         let pieces: Vec<_> = pieces.collect();
-        let mut memory = Memory::within(u64::MAX, lines(&pieces), Threads::ONE);
+        let mut memory = Memory::within(u64::MAX, open_rows(&pieces), Threads::ONE);
         if let Some(parts) = parts {
             memory.lists = parts;
             memory.shared = false;

@@ -1,6 +1,6 @@
 //! The measured choices inside the join, each with its evidence.
 //!
-//! `lines` is the number of open rows, which is that of the open columns.
+//! `rows` is the number of open rows, which is also that of the open columns.
 
 use super::arms::Symmetry;
 
@@ -13,12 +13,12 @@ pub(super) struct Bits {
 
 /// How many diagonals split the items, and how many more are hot, of those that cross the cut:
 /// enough to sort the lists into buckets that are still worth a loop.
-pub(super) fn bits(lines: usize, crossing: usize) -> Bits {
+pub(super) fn bits(rows: usize, crossing: usize) -> Bits {
     // The chunks hold 32 diagonals, the tables of the hot ones 16.
-    let split = (lines.saturating_sub(14) / 2)
+    let split = (rows.saturating_sub(14) / 2)
         .max(crossing.saturating_sub(32 + 16))
         .min(crossing);
-    let wanted = (lines * 13 / 10).saturating_sub(17 + split).clamp(2, 11);
+    let wanted = (rows * 13 / 10).saturating_sub(17 + split).clamp(2, 11);
     let least = crossing.saturating_sub(32 + split);
     Bits {
         hot: wanted.max(least).min(crossing - split),
@@ -35,8 +35,8 @@ pub(super) const SPLIT_FROM: usize = 1500;
 /// The sets of right columns in a unit: a unit takes some milliseconds for N = 20, a tenth of a
 /// second for 22, half a second for 24, and from 26 on some seconds. Without symmetry there are more
 /// sets, and less to do for each.
-pub(super) fn rights_per_unit(lines: usize, symmetry: Symmetry) -> usize {
-    match (lines, symmetry) {
+pub(super) fn rights_per_unit(rows: usize, symmetry: Symmetry) -> usize {
+    match (rows, symmetry) {
         (0..=20, _) => 16,
         (21..=22, _) => 8,
         (23..=24, Symmetry::None) => 8,
@@ -48,8 +48,8 @@ pub(super) fn rights_per_unit(lines: usize, symmetry: Symmetry) -> usize {
 
 /// How many right column sets a thread keeps that makes its own: those of a unit, while they are
 /// small enough.
-pub(super) fn kept_rights(lines: usize) -> usize {
-    match lines {
+pub(super) fn kept_rights(rows: usize) -> usize {
+    match rows {
         0..=20 => 16,
         21..=22 => 8,
         23..=24 => 2,
@@ -57,31 +57,31 @@ pub(super) fn kept_rights(lines: usize) -> usize {
     }
 }
 
-/// Up to so many lines, all column sets that were made are kept for all threads.
-pub(super) const MOST_SHARED_LINES: usize = 20;
+/// Up to so many rows, all column sets that were made are kept for all threads.
+pub(super) const MOST_SHARED_ROWS: usize = 20;
 
 /// The largest odd board that is counted in one piece, apart from that with a queen in the centre.
 pub(super) const LARGEST_OFF_CENTRE: usize = 23;
 
-/// A bound of the placements in one column set, as seen for N = 16 to 24: 1,174 for 16 lines,
+/// A bound of the placements in one column set, as seen for N = 16 to 24: 1,174 for 16 rows,
 /// 26,548 for 20, some 790,000 for 24.
-pub(super) fn largest_set(lines: usize) -> usize {
-    (1200.0 * 5.2_f64.powf((lines as f64 - 16.0) / 2.0)) as usize
+pub(super) fn largest_set(rows: usize) -> usize {
+    (1200.0 * 5.2_f64.powf((rows as f64 - 16.0) / 2.0)) as usize
 }
 
-/// From so many lines on, column sets are found twice, to be counted and to be kept, instead of
+/// From so many rows on, column sets are found twice, to be counted and to be kept, instead of
 /// being kept twice: the time does not matter beside that of the lists.
-pub(super) const MADE_TWICE_LINES: usize = 24;
+pub(super) const MADE_TWICE_ROWS: usize = 24;
 
-/// A bound of the half-boards in a list, as seen in samples for N = 16 to 24: 2,600 for 16 lines,
+/// A bound of the half-boards in a list, as seen in samples for N = 16 to 24: 2,600 for 16 rows,
 /// 14,500 for 18, 76,000 for 20, 530,000 for 22, 3.2 million for 24; odd boards have longer ones,
 /// 360,000 for 21.
-pub(super) fn longest_list(lines: usize) -> usize {
-    let odd = if lines % 2 == 1 { 1.4 } else { 1.0 };
-    (odd * 3000.0 * 6.2_f64.powf((lines as f64 - 16.0) / 2.0)) as usize
+pub(super) fn longest_list(rows: usize) -> usize {
+    let odd = if rows % 2 == 1 { 1.4 } else { 1.0 };
+    (odd * 3000.0 * 6.2_f64.powf((rows as f64 - 16.0) / 2.0)) as usize
 }
 
-/// From so many lines on, lists are made in parts that fit the memory.
+/// From so many rows on, lists are made in parts that fit the memory.
 pub(super) const PARTS_FROM: usize = 22;
 
 /// Items are sorted by so many bits at once. More counters do not stay in the first cache.

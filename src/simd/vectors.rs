@@ -1,0 +1,182 @@
+//! The operations that the engines need of a backend.
+//!
+//! [`Lanes`] are vectors of 32-bit lanes, one board a lane, for the search; [`Subsets`] are wide
+//! words with a bit for each pattern of a block, for the join.
+//!
+//! All methods are `#[inline(always)]`: they must become single instructions inside
+//! [`Instructions::run`], the one place where a backend's instructions are switched on.
+
+use std::marker::PhantomData;
+
+/// A proof that the machine has the backend's instructions.
+pub(crate) trait Instructions: Copy + Send + Sync {
+    /// Runs `work` compiled with the backend's instructions, provided it is inlined.
+    fn run<R>(self, work: impl FnOnce() -> R) -> R;
+}
+
+/// The operations on boards.
+pub(crate) trait Lanes: Instructions {
+    /// The number of lanes, at most 32.
+    const LANES: usize;
+
+    /// A vector.
+    type V: Copy;
+
+    fn splat(self, value: u32) -> Self::V;
+
+    /// The first [`LANES`](Self::LANES) values.
+    fn load(self, from: &[u32]) -> Self::V;
+
+    /// Overwrites the first [`LANES`](Self::LANES) values.
+    fn store(self, vector: Self::V, to: &mut [u32]);
+
+    fn and(self, a: Self::V, b: Self::V) -> Self::V;
+
+    fn or(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// `a & !b`
+    fn and_not(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// Shifts all lanes up by `by` bits; by 32 or more: to 0.
+    fn shl(self, a: Self::V, by: u32) -> Self::V;
+
+    /// Shifts all lanes down by `by` bits; by 32 or more: to 0.
+    fn shr(self, a: Self::V, by: u32) -> Self::V;
+
+    /// The smaller values, unsigned.
+    fn min(self, a: Self::V, b: Self::V) -> Self::V;
+
+    /// The lanes without their lowest set bit.
+    fn without_lowest(self, a: Self::V) -> Self::V;
+
+    /// `zero` in the lanes where `test` is 0, else `other`.
+    fn select_zero(self, test: Self::V, zero: Self::V, other: Self::V) -> Self::V;
+
+    /// A bit for each lane that is not 0.
+    fn nonzero(self, a: Self::V) -> u32;
+
+    /// A bit for each lane in which `a` and `b` are equal.
+    fn equal(self, a: Self::V, b: Self::V) -> u32;
+
+    /// The permutation that moves the lanes whose bit is set in `lanes` to the front, in their
+    /// order. What it puts behind them is unspecified.
+    fn to_front(self, lanes: u32) -> Self::V;
+
+    /// The lanes in the order of a permutation.
+    fn permute(self, a: Self::V, permutation: Self::V) -> Self::V;
+}
+
+/// Where the entries of four values are in four tables of a backend's subsets: in bytes from the
+/// start of each.
+///
+/// Made by that backend's [`Subsets::places`] only, so that they are inside: the type names the
+/// backend, as another one's subsets have another size.
+pub(crate) struct Places<B> {
+    pub(super) offsets: [u16; 4],
+    backend: PhantomData<B>,
+}
+
+impl<B> Places<B> {
+    #[inline(always)]
+    pub(super) fn new(offsets: [u16; 4]) -> Self {
+        Self {
+            offsets,
+            backend: PhantomData,
+        }
+    }
+}
+
+// Derived, these would ask the same of the backend.
+impl<B> Clone for Places<B> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B> Copy for Places<B> {}
+
+impl<B> Default for Places<B> {
+    fn default() -> Self {
+        Self::new([0; 4])
+    }
+}
+
+/// Subsets of a block of patterns, a bit each, and the two other loops of the join that want
+/// vectors.
+///
+/// What is said of [`Lanes`] holds here too.
+pub(crate) trait Subsets: Instructions {
+    /// The number of 64-bit words of a subset.
+    const WORDS: usize;
+
+    /// The number of patterns of a block.
+    const BLOCK: usize = 64 * Self::WORDS;
+
+    /// Some of the patterns of a block.
+    type Subset: Copy + Send;
+
+    /// The subset that is in the first [`WORDS`](Self::WORDS) words.
+    fn subset(self, words: &[u64]) -> Self::Subset;
+
+    fn intersection(self, a: Self::Subset, b: Self::Subset) -> Self::Subset;
+
+    fn is_empty(self, subset: Self::Subset) -> bool;
+
+    /// Where the entries of the bytes of `values` are, the lowest byte first.
+    fn places(self, values: u32) -> Places<Self>;
+
+    /// The entries at some places.
+    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4];
+
+    /// A running sum of the sizes of subsets.
+    type Sum: Copy;
+
+    fn zero(self) -> Self::Sum;
+
+    /// Adds the sizes of eight subsets.
+    fn add(self, sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum;
+
+    fn total(self, sum: Self::Sum) -> u64;
+
+    /// Turns words into planes of what they have not: bit i of plane b is set if bit b of word i is
+    /// not. Makes the planes of the lowest `bytes` bytes.
+    ///
+    /// The words are at most [`BLOCK`](Self::BLOCK), in whole sixty-fours; what the planes have of
+    /// words behind them is unspecified.
+    fn missing(self, words: &[u32], bytes: usize, planes: &mut [[u64; 8]; 32]);
+
+    /// Writes `one | other` for each of `others` that has no bit with `one` in common, in their
+    /// order, and returns how many. `out` must have 8 words more than `others`.
+    fn unite(self, one: u64, others: &[u64], out: &mut [u64]) -> usize;
+
+    /// Moves the words that have bit `bit` behind those that have not; both stay in their order.
+    /// `scratch` must be as long as `words`, and 8 words more.
+    fn partition(self, words: &mut [u64], bit: u32, scratch: &mut [u64]);
+}
+
+/// Ends a [`partition`](Subsets::partition) of which the words before `at` are done: `without` of
+/// them are at the front, `with` in `scratch`.
+#[inline(always)]
+pub(super) fn finish_partition(
+    words: &mut [u64],
+    bit: u32,
+    scratch: &mut [u64],
+    [at, mut without, mut with]: [usize; 3],
+) {
+    for at in at..words.len() {
+        let word = words[at];
+        // Written to both next places always, kept in one: no branch to mispredict.
+        words[without] = word;
+        scratch[with] = word;
+        let has = (word >> bit & 1) as usize;
+        without += 1 - has;
+        with += has;
+    }
+    words[without..].copy_from_slice(&scratch[..with]);
+}
+
+/// All that a backend can do.
+pub(crate) trait Vectors: Lanes + Subsets {}
+
+impl<V: Lanes + Subsets> Vectors for V {}
