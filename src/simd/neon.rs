@@ -185,14 +185,7 @@ impl Subsets for Neon {
 
     #[inline(always)]
     fn places(self, values: u32) -> Places<Self> {
-        const SIZE: u16 = size_of::<[uint64x2_t; 2]>() as u16;
-        let [a, b, c, d] = values.to_le_bytes();
-        Places::new([
-            u16::from(a) * SIZE,
-            u16::from(b) * SIZE,
-            u16::from(c) * SIZE,
-            u16::from(d) * SIZE,
-        ])
+        Places::of_bytes(values, size_of::<Self::Subset>() as u16)
     }
 
     #[inline(always)]

@@ -77,6 +77,18 @@ pub(crate) struct Places<B> {
 }
 
 impl<B> Places<B> {
+    /// The bytes of `values` as places among entries of `size` bytes.
+    #[inline(always)]
+    pub(super) fn of_bytes(values: u32, size: u16) -> Self {
+        let [a, b, c, d] = values.to_le_bytes();
+        Self::new([
+            u16::from(a) * size,
+            u16::from(b) * size,
+            u16::from(c) * size,
+            u16::from(d) * size,
+        ])
+    }
+
     #[inline(always)]
     pub(super) fn new(offsets: [u16; 4]) -> Self {
         Self {

@@ -84,7 +84,7 @@ pub(super) struct Workspace {
 }
 
 impl Workspace {
-    /// For boards of size `n`, at least [`SMALLEST`].
+    /// For boards of size `n`, at least [`SMALLEST`](super::SMALLEST).
     pub fn new(n: usize) -> Self {
         Self {
             levels: (0..n - 1).map(|_| States::new()).collect(),

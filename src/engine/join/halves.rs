@@ -36,27 +36,10 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// Makes all half-boards of a side, the tied ones last.
-    #[inline(always)]
-    pub fn generate<V: Vectors>(&mut self, v: V, side: Side<'_>) {
-        self.len = 0;
-        for (ranks, mark) in [(&side.kept.plain, 0), (&side.kept.tied, TIED)] {
-            for rank in ranks.iter().cloned().flatten() {
-                self.add(v, side, rank, mark);
-            }
-        }
-    }
-
     /// Makes the half-boards of a part of a side, the tied ones last. Says whether there is room for
     /// all: no more than `limit` are made.
     #[inline(always)]
-    pub fn generate_part<V: Vectors>(
-        &mut self,
-        v: V,
-        side: Side<'_>,
-        part: Part,
-        limit: usize,
-    ) -> bool {
+    pub fn generate<V: Vectors>(&mut self, v: V, side: Side<'_>, part: Part, limit: usize) -> bool {
         self.len = 0;
         for (ranks, mark) in [(&side.kept.plain, 0), (&side.kept.tied, TIED)] {
             for rank in ranks.iter().cloned().flatten() {

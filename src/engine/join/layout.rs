@@ -63,6 +63,10 @@ pub(super) struct Part {
     pub value: u64,
 }
 
+impl Part {
+    pub const ALL: Self = Self { mask: 0, value: 0 };
+}
+
 /// Where the crossing diagonals are in a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
@@ -76,8 +80,6 @@ pub(super) struct Layout {
     pub unsorted_blocks: usize,
     /// Fewer patterns are not worth a split.
     pub split_from: usize,
-    /// Whether lists are made in parts that fit the memory.
-    pub in_parts: bool,
 }
 
 impl Layout {
@@ -250,7 +252,6 @@ impl Cut {
                 chunks,
                 unsorted_blocks: tuning::UNSORTED_BLOCKS,
                 split_from: tuning::SPLIT_FROM,
-                in_parts: open.rows.len() >= tuning::PARTS_FROM,
             },
             top: [quadrant(&top, &left), quadrant(&top, &right)],
             bottom: [quadrant(&bottom, &left), quadrant(&bottom, &right)],

@@ -2,9 +2,8 @@
 //!
 //! A thread needs the placements of four column sets, and the lists of one set S. The former are
 //! what they are; they decide the least memory of a board. Lists that are too long are made in
-//! parts: patterns a million at a time, which costs next to nothing; items by the values of their
-//! most used diagonals, which costs another pass over the placements for each part. Memory that is
-//! left keeps the column sets of small boards for all threads.
+//! parts, by the values of their most used diagonals, which costs another pass over the placements
+//! for each part. Memory that is left keeps the column sets of small boards for all threads.
 //!
 //! So memory decides how a unit is run, and how many threads run, but never what a unit is.
 

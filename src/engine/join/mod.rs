@@ -459,9 +459,6 @@ mod tests {
                 cut.layout.unsorted_blocks = 0;
                 cut.layout.split_from = 0;
             }
-            if let (Some(cut), Some(_)) = (&mut cut, parts) {
-                cut.layout.in_parts = true;
-            }
             Piece::new(cut.unwrap(), symmetry, weight)
         });
         let pieces: Vec<_> = pieces.collect();

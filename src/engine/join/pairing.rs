@@ -4,7 +4,7 @@ use crate::simd::Vectors;
 use crate::units::Cancel;
 
 use super::halves::{Halves, Side};
-use super::layout::{Cut, Layout};
+use super::layout::{Cut, Layout, Part};
 use super::matching::Matcher;
 use super::memory::Lists;
 
@@ -35,26 +35,22 @@ impl<V: Vectors> Pairing<V> {
     #[inline(always)]
     pub fn pairs(&mut self, cut: &Cut, sides: [Side<'_>; 2], cancel: &Cancel) -> Option<[u64; 3]> {
         let layout = &cut.layout;
-        if layout.in_parts {
-            return self.pairs_in_parts(layout, sides, cancel);
+        if self.item_parts == 1 && self.pattern_parts == 1 {
+            let Lists { items, patterns } = self.limits;
+            let [top, bottom] = &mut self.lists;
+            let all = Part::ALL;
+            if top.generate(self.v, sides[0], all, items) {
+                let tops = top.words().len();
+                if tops == 0 {
+                    return Some([0; 3]);
+                }
+                if bottom.generate(self.v, sides[1], all, items)
+                    && tops.min(bottom.words().len()) <= patterns
+                {
+                    return self.matcher.pairs(self.v, layout, [top, bottom], cancel);
+                }
+            }
         }
-        let [top, bottom] = &mut self.lists;
-        top.generate(self.v, sides[0]);
-        if top.words().is_empty() {
-            return Some([0; 3]);
-        }
-        bottom.generate(self.v, sides[1]);
-        self.matcher.pairs(self.v, layout, [top, bottom], cancel)
-    }
-
-    /// As [`pairs`](Self::pairs), with lists no longer than there is memory for.
-    #[inline(always)]
-    fn pairs_in_parts(
-        &mut self,
-        layout: &Layout,
-        sides: [Side<'_>; 2],
-        cancel: &Cancel,
-    ) -> Option<[u64; 3]> {
         let [top, bottom] = sides;
         let (items, patterns) = if top.pairs() < bottom.pairs() {
             (bottom, top)
@@ -92,7 +88,7 @@ impl<V: Vectors> Pairing<V> {
         let mut sum = [0; 3];
         for item_part in 0..item_parts {
             let part = layout.item_part(item_part, item_parts);
-            if !item_list.generate_part(v, items, part, item_limit) {
+            if !item_list.generate(v, items, part, item_limit) {
                 self.item_parts = 2 * item_parts;
                 return Err(Ended::TooLong);
             }
@@ -104,7 +100,7 @@ impl<V: Vectors> Pairing<V> {
                 // If there is one part only, it is still there.
                 if item_part == 0 || pattern_parts > 1 {
                     let part = layout.pattern_part(pattern_part, pattern_parts);
-                    if !pattern_list.generate_part(v, patterns, part, pattern_limit) {
+                    if !pattern_list.generate(v, patterns, part, pattern_limit) {
                         self.pattern_parts = 2 * pattern_parts;
                         return Err(Ended::TooLong);
                     }

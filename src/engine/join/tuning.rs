@@ -81,9 +81,6 @@ pub(super) fn longest_list(rows: usize) -> usize {
     (odd * 3000.0 * 6.2_f64.powf((rows as f64 - 16.0) / 2.0)) as usize
 }
 
-/// From so many rows on, lists are made in parts that fit the memory.
-pub(super) const PARTS_FROM: usize = 22;
-
 /// Items are sorted by so many bits at once. More counters do not stay in the first cache.
 pub(super) const COUNTED_BITS: usize = 12;
 
