@@ -153,6 +153,16 @@ impl Lanes for Avx2 {
     }
 }
 
+/// A sum of sizes of subsets, as Harley and Seal add them: what has not come to eight is kept by bit.
+#[derive(Clone, Copy)]
+pub(crate) struct CarrySaveSum {
+    ones: __m256i,
+    twos: __m256i,
+    fours: __m256i,
+    /// The number of eights, by quarters.
+    eights: __m256i,
+}
+
 /// What counts the bits of subsets.
 impl Avx2 {
     #[inline(always)]
@@ -193,11 +203,12 @@ impl Avx2 {
         }
     }
 
-    /// `2 * a + b` in each byte.
+    /// The number of bits of each quarter.
     #[inline(always)]
-    fn twice_and(self, a: __m256i, b: __m256i) -> __m256i {
+    fn sizes(self, set: __m256i) -> __m256i {
+        let bytes = self.byte_sizes(set);
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe { _mm256_add_epi8(_mm256_add_epi8(a, a), b) }
+        unsafe { _mm256_sad_epu8(bytes, _mm256_setzero_si256()) }
     }
 
     /// Byte `byte` of each of 32 words.
@@ -275,40 +286,52 @@ impl Subsets for Avx2 {
         }
     }
 
-    type Sum = __m256i;
+    type Sum = CarrySaveSum;
 
     #[inline(always)]
     fn zero(self) -> Self::Sum {
-        self.splat(0)
+        let zero = self.splat(0);
+        CarrySaveSum {
+            ones: zero,
+            twos: zero,
+            fours: zero,
+            eights: zero,
+        }
     }
 
-    /// Carry-save adders bring eight subsets to four that weigh 1, 2, 4 and 8; each of these is
-    /// counted by bytes.
     #[inline(always)]
     fn add(self, sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum {
         let [a, b, c, d, e, f, g, h] = subsets;
-        let (ones, twos_a) = self.full_add(a, b, c);
-        let (ones, twos_b) = self.full_add(ones, d, e);
-        let (ones, twos_c) = self.full_add(ones, f, g);
-        let (ones, twos_d) = self.half_add(ones, h);
-        let (twos, fours_a) = self.full_add(twos_a, twos_b, twos_c);
-        let (twos, fours_b) = self.half_add(twos, twos_d);
-        let (fours, eights) = self.half_add(fours_a, fours_b);
-        // A byte holds at most 8 (1 + 2 + 4 + 8) = 120.
-        let bytes = self.twice_and(self.byte_sizes(eights), self.byte_sizes(fours));
-        let bytes = self.twice_and(bytes, self.byte_sizes(twos));
-        let bytes = self.twice_and(bytes, self.byte_sizes(ones));
+        let (ones, twos_a) = self.full_add(sum.ones, a, b);
+        let (ones, twos_b) = self.full_add(ones, c, d);
+        let (twos, fours_a) = self.full_add(sum.twos, twos_a, twos_b);
+        let (ones, twos_c) = self.full_add(ones, e, f);
+        let (ones, twos_d) = self.full_add(ones, g, h);
+        let (twos, fours_b) = self.full_add(twos, twos_c, twos_d);
+        let (fours, eights) = self.full_add(sum.fours, fours_a, fours_b);
         // SAFETY: `self` exists, so the processor has AVX2.
-        unsafe { _mm256_add_epi64(sum, _mm256_sad_epu8(bytes, _mm256_setzero_si256())) }
+        let eights = unsafe { _mm256_add_epi64(sum.eights, self.sizes(eights)) };
+        CarrySaveSum {
+            ones,
+            twos,
+            fours,
+            eights,
+        }
     }
 
     #[inline(always)]
     fn total(self, sum: Self::Sum) -> u64 {
-        let mut parts = [0_u64; 4];
-        // SAFETY: `self` exists, so the processor has AVX2; `parts` has 32 bytes, and the store
-        // needs no alignment.
-        unsafe { _mm256_storeu_si256(parts.as_mut_ptr().cast(), sum) };
-        parts.iter().sum()
+        let quarters = |sizes: __m256i| -> u64 {
+            let mut quarters = [0_u64; 4];
+            // SAFETY: `self` exists, so the processor has AVX2; `quarters` has 32 bytes, and the
+            // store needs no alignment.
+            unsafe { _mm256_storeu_si256(quarters.as_mut_ptr().cast(), sizes) };
+            quarters.iter().sum()
+        };
+        8 * quarters(sum.eights)
+            + 4 * quarters(self.sizes(sum.fours))
+            + 2 * quarters(self.sizes(sum.twos))
+            + quarters(self.sizes(sum.ones))
     }
 
     #[inline(always)]
