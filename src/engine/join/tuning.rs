@@ -13,11 +13,17 @@ pub(super) struct Bits {
 
 /// How many diagonals split the items, and how many more are hot, of those that cross the cut:
 /// enough to sort the lists into buckets that are still worth a loop.
+///
+/// Neighbouring choices differ by 3 % or less; more diagonals cost more than they save. (2026-11-30,
+/// AMD Zen 5, AVX-512 and AVX2 alike: N = 18: 4 hot and 2 split, 20: 5 and 4, 22: 6 and 5.)
 pub(super) fn bits(rows: usize, crossing: usize) -> Bits {
+    let split = if rows < 20 {
+        rows.saturating_sub(14) / 2
+    } else {
+        (rows - 12) / 2
+    };
     // The chunks hold 32 diagonals, the tables of the hot ones 16.
-    let split = (rows.saturating_sub(14) / 2)
-        .max(crossing.saturating_sub(32 + 16))
-        .min(crossing);
+    let split = split.max(crossing.saturating_sub(32 + 16)).min(crossing);
     let wanted = (rows * 13 / 10).saturating_sub(17 + split).clamp(2, 11);
     let least = crossing.saturating_sub(32 + split);
     Bits {
