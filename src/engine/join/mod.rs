@@ -611,7 +611,7 @@ mod tests {
     #[test]
     #[ignore = "takes a minute"]
     fn samples_of_large_boards_agree_with_the_published_counts() {
-        for (n, draws) in [(21, 400), (22, 200), (23, 200), (24, 60), (25, 240)] {
+        for (n, draws) in [(21, 400), (22, 200), (23, 200), (24, 40), (25, 100)] {
             let (estimate, error) = sample(n, draws);
             let published = published::solutions(n).unwrap() as f64;
             assert!(error < 0.1 * published, "N = {n}: {estimate} +- {error}");
