@@ -18,16 +18,18 @@
 //!   a whole bucket of items; if the block has none, the bucket is skipped. Patterns that stand
 //!   together have most hot diagonals in common, so that is frequent.
 //! - Items are divided into groups by the split diagonals, the most used of all, and each group
-//!   meets only the patterns that avoid its own. For K = 3 split diagonals, highest bit first:
+//!   meets only the patterns that avoid its own. Their list is made from that of the group without
+//!   the lowest diagonal. One list is kept for each number of diagonals: as groups come in order, it
+//!   is always the right one.
 //!
 //! ```text
-//!  group   patterns          Each list is made from the one of the group without the lowest bit.
-//!   000    all               Of every size of a group (the number of its bits) one list is kept:
-//!   001      \\ without 001   that is always the right one, as groups come in order.
-//!   010      \\ without 010
-//!   011         \\ without 001
-//!   100      \\ without 100
-//!   ...         ...
+//!  group   its patterns
+//!   000    all
+//!   001    those of 000 without diagonal 0
+//!   010    those of 000 without diagonal 1
+//!   011    those of 010 without diagonal 0
+//!   100    those of 000 without diagonal 2
+//!   ...
 //! ```
 //!
 //! Pairs are counted by how many of the two tie. Tied items have buckets of their own; tied patterns
