@@ -115,18 +115,20 @@ pub(super) fn sort<V: Vectors>(v: V, words: &mut [u64], bits: Range<u32>, scratc
     }
 }
 
+/// A list is sorted in so many streams at once: neighbours often go to the same bucket, and would
+/// wait for each other.
+const STREAMS: usize = 4;
+
 /// Where the buckets of a sorted list are.
 #[derive(Default)]
 pub(super) struct Buckets {
-    /// Where each bucket ends.
-    ends: Vec<u32>,
+    /// Where each stream's part of a bucket ends: the bucket ends with the last one.
+    ends: Vec<[u32; STREAMS]>,
 }
 
 impl Buckets {
     /// Counting sort: calls `place` with each word and its place in the order of the buckets, of
     /// which there are `count`.
-    ///
-    /// For many buckets; with few, neighbours often go to the same one and wait for each other.
     #[inline(always)]
     pub fn sort(
         &mut self,
@@ -136,21 +138,27 @@ impl Buckets {
         mut place: impl FnMut(usize, u64),
     ) {
         self.ends.clear();
-        self.ends.resize(count, 0);
+        self.ends.resize(count, [0; STREAMS]);
         let ends = &mut self.ends[..];
-        for &word in words {
-            ends[bucket(word)] += 1;
-        }
+        each_with_stream(
+            words,
+            #[inline(always)]
+            |stream, word| ends[bucket(word)][stream] += 1,
+        );
         let mut start = 0;
-        for size in &mut *ends {
+        for size in ends.as_flattened_mut() {
             start += std::mem::replace(size, start);
         }
-        for &word in words {
-            // From the start of the bucket to its end.
-            let next = &mut ends[bucket(word)];
-            place(*next as usize, word);
-            *next += 1;
-        }
+        each_with_stream(
+            words,
+            #[inline(always)]
+            |stream, word| {
+                // From the start of the stream's part to its end.
+                let next = &mut ends[bucket(word)][stream];
+                place(*next as usize, word);
+                *next += 1;
+            },
+        );
     }
 
     /// Finds the `count` buckets of a list that is sorted by their numbers.
@@ -158,17 +166,33 @@ impl Buckets {
     pub fn find(&mut self, count: usize, words: &[u64], bucket: impl Fn(u64) -> usize) {
         let end = |number| words.partition_point(|&word| bucket(word) <= number) as u32;
         self.ends.clear();
-        self.ends.extend((0..count).map(end));
+        self.ends
+            .extend((0..count).map(|number| [end(number); STREAMS]));
     }
 
     /// The places of a bucket.
     #[inline(always)]
     pub fn places(&self, bucket: usize) -> Range<usize> {
-        let start = if bucket == 0 {
-            0
-        } else {
-            self.ends[bucket - 1]
-        };
-        start as usize..self.ends[bucket] as usize
+        let end = |bucket: usize| self.ends[bucket][STREAMS - 1] as usize;
+        let start = if bucket == 0 { 0 } else { end(bucket - 1) };
+        start..end(bucket)
+    }
+}
+
+/// Calls `act` with the words of all streams in turn.
+#[inline(always)]
+fn each_with_stream(words: &[u64], mut act: impl FnMut(usize, u64)) {
+    let len = words.len() / STREAMS;
+    let (a, rest) = words.split_at(len);
+    let (b, rest) = rest.split_at(len);
+    let (c, d) = rest.split_at(len);
+    for (((&a, &b), &c), &d) in a.iter().zip(b).zip(c).zip(d) {
+        act(0, a);
+        act(1, b);
+        act(2, c);
+        act(3, d);
+    }
+    for &word in &d[len..] {
+        act(STREAMS - 1, word);
     }
 }
