@@ -31,6 +31,9 @@ const CHUNKS_PER_PREFIX: usize = 8;
 const PREFIXES_PER_THREAD: usize = 16;
 const PREFIXES: usize = 512;
 
+/// Fewer prefixes are not worth starting a thread for.
+const LEAST_PREFIXES_PER_THREAD: usize = 8;
+
 /// Why a listing ends early.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -110,7 +113,8 @@ impl<'a> Listing<'a> {
             return Ok(written.boards);
         }
         let prefixes = prefixes(&allowed, rows, PREFIXES);
-        let threads = self.threads.for_pieces(prefixes.len() as u64);
+        let pieces = prefixes.len() / LEAST_PREFIXES_PER_THREAD;
+        let threads = self.threads.for_pieces(pieces as u64);
         let stop = AtomicBool::new(false);
         let (jobs, queue) = channel::<(Board, SyncSender<Chunk>)>();
         let queue = Mutex::new(queue);

@@ -121,6 +121,7 @@ fn fewer_threads_than_asked_for_are_told() {
     let started = Instant::now();
     run("count 8 --threads 4096");
     run("list 8 --threads 4096");
+    run("list 14 --threads 4096 --limit 5");
     assert!(started.elapsed() < Duration::from_secs(10));
 }
 
