@@ -198,12 +198,16 @@ impl Cut {
         // Squares on each diagonal, by quadrant: top left, top right, bottom left, bottom right.
         let mut squares = [[0_u32; DIAGONALS]; 4];
         let mut queens = [[0.0; DIAGONALS]; 4];
-        for square in open.squares() {
-            let quadrant = 2 * usize::from(!top.contains(&square.row))
-                + usize::from(!left.contains(&square.column));
-            for diagonal in diagonals(square) {
-                squares[quadrant][diagonal] += 1;
-                queens[quadrant][diagonal] += 1.0 / open.squares_of_row(square.row).len() as f64;
+        for &row in &open.rows {
+            let in_row = open.squares_of_row(row);
+            let chance = 1.0 / in_row.len() as f64;
+            for square in in_row {
+                let quadrant = 2 * usize::from(!top.contains(&row))
+                    + usize::from(!left.contains(&square.column));
+                for diagonal in diagonals(square) {
+                    squares[quadrant][diagonal] += 1;
+                    queens[quadrant][diagonal] += chance;
+                }
             }
         }
         let [tl, tr, bl, br] = squares;

@@ -122,9 +122,9 @@ impl Join {
         }
         let mut runs = Vec::new();
         let mut units = 0;
-        for (piece, Piece { choice, .. }) in pieces.iter().enumerate() {
-            let chunk = pieces[piece].rights_per_unit();
-            for (split, sets) in choice.splits.iter().enumerate() {
+        for (number, piece) in pieces.iter().enumerate() {
+            let chunk = piece.rights_per_unit();
+            for (split, sets) in piece.choice.splits.iter().enumerate() {
                 let ends = (0..sets.rights.len())
                     .step_by(chunk)
                     .map(|place| place + chunk);
@@ -138,7 +138,7 @@ impl Join {
                     start
                 });
                 runs.push(Run {
-                    piece,
+                    piece: number,
                     split,
                     starts: starts.collect(),
                 });
@@ -155,17 +155,20 @@ impl Join {
 
     fn unit(&self, unit: u64) -> Unit<'_> {
         let run = self.runs.partition_point(|run| run.starts[0] <= unit) - 1;
-        let Run { split, starts, .. } = &self.runs[run];
+        let Run {
+            piece: of,
+            split,
+            starts,
+        } = &self.runs[run];
         let chunk = starts.partition_point(|&start| start <= unit) - 1;
         let left = (unit - starts[chunk]) as usize;
-        let of = self.runs[run].piece;
-        let piece = &self.pieces[of];
+        let piece = &self.pieces[*of];
         let sets = &piece.choice.splits[*split];
         let length = piece.rights_per_unit();
         let place = (chunk * length).max(sets.first_right[left] as usize);
         let end = sets.rights.len().min((chunk + 1) * length);
         Unit {
-            of,
+            of: *of,
             piece,
             left: sets.lefts[left],
             place,

@@ -60,7 +60,7 @@ impl Open {
     }
 
     /// All open squares.
-    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+    fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.rows.iter().flat_map(|&row| self.squares_of_row(row))
     }
 
