@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let done = Mutex::new((0.0, 0));
     let cancel = Cancel::new();
     let start = Instant::now();
-    let result = plan.run_observed(&cancel, |unit| {
+    let result = plan.run_units(0..plan.units(), &cancel, |unit| {
         let mut done = done.lock().expect("no thread panics");
         done.0 += plan.cost(unit.unit);
         done.1 += unit.solutions;

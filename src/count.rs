@@ -8,7 +8,7 @@ use crate::machine::memory;
 use crate::machine::threads::{CannotStart, Threads};
 use crate::problem::Problem;
 use crate::simd::Backend;
-use crate::units::{Cancel, Finished, NoTotal, Observer, total};
+use crate::units::{Cancel, Finished, NoTotal, Observer, Worker, Workload, total};
 
 /// How to count: by default with the fastest engine, on all cores.
 ///
@@ -167,7 +167,28 @@ impl Plan {
             memory: options.memory,
         };
         let prepared = Prepared::new(problem, options.engine, resources)?;
-        match options.memory {
+        Self::of(problem, resources, prepared)
+    }
+
+    /// A plan for the same problem by another engine, to check this one.
+    ///
+    /// The two share no search code. Of a plain board they also use the symmetries by different
+    /// arguments, or the second one does not use them at all; only from N = 25 on, odd boards are
+    /// split into the same classes by the join and the frontier engine.
+    ///
+    /// # Errors
+    /// If the memory that is set is less than the other engine needs.
+    pub fn second(&self) -> Result<Self, PlanError> {
+        let Self {
+            ref problem,
+            resources,
+            ..
+        } = *self;
+        Self::of(problem, resources, self.prepared.second(problem, resources))
+    }
+
+    fn of(problem: &Problem, resources: Resources, prepared: Prepared) -> Result<Self, PlanError> {
+        match resources.memory {
             Some(limit) if limit < prepared.least_memory => Err(PlanError::Memory {
                 engine: prepared.engine,
                 needed: prepared.least_memory,
@@ -178,20 +199,6 @@ impl Plan {
                 resources,
                 prepared,
             }),
-        }
-    }
-
-    /// A plan for the same problem by another engine, to check this one.
-    ///
-    /// The two share no search code. Of a plain board they also use the symmetries by different
-    /// arguments, or the second one does not use them at all; only from N = 25 on, odd boards are
-    /// split into the same classes by the join and the frontier engine.
-    #[must_use]
-    pub fn second(&self) -> Self {
-        Self {
-            problem: self.problem.clone(),
-            resources: self.resources,
-            prepared: self.prepared.second(&self.problem, self.resources),
         }
     }
 
@@ -230,7 +237,7 @@ impl Plan {
     /// the ones that are expected to take longest first.
     #[must_use]
     pub fn units(&self) -> u64 {
-        self.prepared.work.units()
+        self.work().units()
     }
 
     /// What a unit is expected to cost, beside the other units of the plan.
@@ -239,8 +246,8 @@ impl Plan {
     /// If there is no such unit.
     #[must_use]
     pub fn cost(&self, unit: u64) -> f64 {
-        assert!(unit < self.units(), "unit {unit} of {}", self.units());
-        self.prepared.work.cost(unit)
+        self.assert_unit(unit);
+        self.work().cost(unit)
     }
 
     /// Counts.
@@ -249,37 +256,74 @@ impl Plan {
     /// If the threads cannot be started, one thread's memory is not there, or the total exceeds
     /// 128 bits.
     pub fn run(&self) -> Result<Count, CountError> {
-        self.run_units(&Cancel::new(), None)
+        self.total(
+            || self.work().worker(),
+            0..self.units(),
+            &Cancel::new(),
+            None,
+        )
     }
 
-    /// Counts, tells `finished` of each unit, and can be cancelled.
+    /// Counts some units in the order given, tells `finished` of each, and can be cancelled. The
+    /// sum over all units, each counted once, is what [`run`](Self::run) counts.
     ///
     /// `finished` is called by the thread that counted the unit; the next unit waits for it.
     ///
     /// # Errors
     /// As [`run`](Self::run), and [`CountError::Cancelled`].
     ///
+    /// # Panics
+    /// If there is no such unit.
+    ///
     /// ```
     /// use nqueens::{Cancel, CountError, Options, Plan, Problem};
     /// let plan = Plan::new(&Problem::new(14)?, &Options::default())?;
     /// let cancel = Cancel::new();
-    /// let result = plan.run_observed(&cancel, |unit| {
+    /// let result = plan.run_units(0..plan.units(), &cancel, |unit| {
     ///     eprintln!("unit {} of {} took {:?}", unit.unit, plan.units(), unit.time);
     ///     cancel.cancel();
     /// });
     /// assert!(matches!(result, Err(CountError::Cancelled)));
+    ///
+    /// let first = plan.run_units(0..10, &Cancel::new(), |_| {})?.solutions;
+    /// let others = plan.run_units(10..plan.units(), &Cancel::new(), |_| {})?.solutions;
+    /// assert_eq!(first + others, 365_596);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn run_observed(
+    pub fn run_units(
         &self,
+        units: impl Iterator<Item = u64> + Send,
         cancel: &Cancel,
         finished: impl Fn(&Finished) + Sync,
     ) -> Result<Count, CountError> {
-        self.run_units(cancel, Some(&finished))
+        self.total(|| self.work().worker(), units, cancel, Some(&finished))
     }
 
-    fn run_units(
+    /// As [`run_units`](Self::run_units), by a slow and obvious way that shares with the engine no
+    /// more than what a unit stands for: if it counts otherwise, one of the two is wrong.
+    ///
+    /// # Errors
+    /// As `run_units`.
+    ///
+    /// # Panics
+    /// If there is no such unit.
+    pub fn recount_units(
         &self,
+        units: impl Iterator<Item = u64> + Send,
+        cancel: &Cancel,
+        finished: impl Fn(&Finished) + Sync,
+    ) -> Result<Count, CountError> {
+        self.total(|| self.work().auditor(), units, cancel, Some(&finished))
+    }
+
+    fn work(&self) -> &dyn Workload {
+        &*self.prepared.work
+    }
+
+    fn total<'a>(
+        &'a self,
+        new_worker: impl Fn() -> Box<dyn Worker + 'a> + Sync,
+        units: impl Iterator<Item = u64> + Send,
         cancel: &Cancel,
         observer: Option<Observer<'_>>,
     ) -> Result<Count, CountError> {
@@ -288,7 +332,6 @@ impl Plan {
             backend,
             threads,
             least_memory: needed,
-            ref work,
             ..
         } = self.prepared;
         if needed > 0
@@ -301,8 +344,13 @@ impl Plan {
                 available,
             });
         }
+        let threads = match units.size_hint() {
+            (_, Some(most)) => threads.for_pieces(most as u64),
+            _ => threads,
+        };
+        let units = units.inspect(|&unit| self.assert_unit(unit));
         let solutions =
-            total(&**work, threads, cancel, observer).map_err(|reason| match reason {
+            total(new_worker, units, threads, cancel, observer).map_err(|reason| match reason {
                 NoTotal::Threads(cause) => CountError::Threads(cause),
                 NoTotal::Cancelled => CountError::Cancelled,
                 NoTotal::Overflow => CountError::Overflow,
@@ -313,6 +361,10 @@ impl Plan {
             backend,
             threads,
         })
+    }
+
+    fn assert_unit(&self, unit: u64) {
+        assert!(unit < self.units(), "unit {unit} of {}", self.units());
     }
 }
 

@@ -74,7 +74,7 @@ pub use list::{ListError, Listing};
 pub use machine::threads::{CannotStart, NotThreads, Threads};
 pub use problem::{Problem, ProblemError};
 pub use simd::{Backend, UnknownBackend};
-pub use units::{Cancel, Finished};
+pub use units::{Cancel, Finished, NotAShard, Shard};
 pub use walk::Solutions;
 
 // The random problems of the tests, which know this crate from outside.

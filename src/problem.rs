@@ -111,7 +111,7 @@ impl Problem {
             return Err(ProblemError::QueenOnHole { square });
         }
         check_in_rows(square, self.rows)?;
-        self.queens.push(square);
+        insert(&mut self.queens, square);
         Ok(())
     }
 
@@ -125,7 +125,7 @@ impl Problem {
             return Err(ProblemError::QueenOnHole { square });
         }
         if !self.holes.contains(&square) {
-            self.holes.push(square);
+            insert(&mut self.holes, square);
         }
         Ok(())
     }
@@ -166,13 +166,13 @@ impl Problem {
         self.rows
     }
 
-    /// The placed queens, in the order given.
+    /// The placed queens, by row and column.
     #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
-    /// The holes, in the order given.
+    /// The holes, by row and column.
     #[must_use]
     pub fn holes(&self) -> &[Square] {
         &self.holes
@@ -208,6 +208,11 @@ impl Problem {
     pub fn solutions(&self) -> Solutions {
         Solutions::new(&self.allowed(), self.rows)
     }
+}
+
+/// Keeps the squares in order, so that equal questions are equal problems.
+fn insert(squares: &mut Vec<Square>, square: Square) {
+    squares.insert(squares.partition_point(|&other| other < square), square);
 }
 
 fn check_in_rows(square: Square, rows: usize) -> Result<(), ProblemError> {

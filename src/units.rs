@@ -28,8 +28,9 @@
 //! iterator, which would split the range in halves and so deal the costliest units last to some.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::machine::threads::{CannotStart, Threads};
@@ -44,6 +45,10 @@ pub(crate) trait Workload: Send + Sync + fmt::Debug {
 
     /// What a thread counts units with.
     fn worker(&self) -> Box<dyn Worker + '_>;
+
+    /// What a thread counts units again with, to check the worker: by a slow and obvious way that
+    /// shares with it no more than what a unit stands for.
+    fn auditor(&self) -> Box<dyn Worker + '_>;
 }
 
 /// Counts units, one after the other, and keeps its buffers between them.
@@ -91,6 +96,80 @@ pub struct Finished {
     pub time: Duration,
 }
 
+/// A share of the units of a plan, to be counted on its own: every so many units, from one on.
+///
+/// Units come by falling cost, so all shards of a plan cost nearly the same.
+///
+/// ```
+/// use nqueens::Shard;
+/// let shard: Shard = "1/3".parse().unwrap();
+/// assert!(shard.units(10).eq([1, 4, 7]));
+/// assert!("3/3".parse::<Shard>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// All units: shard 0 of 1.
+    pub const WHOLE: Self = Self { index: 0, of: 1 };
+
+    /// Shard `index` of `of`, counted from 0; `None` if there is no such shard.
+    #[must_use]
+    pub fn new(index: u64, of: u64) -> Option<Self> {
+        (index < of).then_some(Self { index, of })
+    }
+
+    /// Which of the shards this is, from 0.
+    #[must_use]
+    pub fn index(self) -> u64 {
+        self.index
+    }
+
+    /// The number of shards.
+    #[must_use]
+    pub fn of(self) -> u64 {
+        self.of
+    }
+
+    /// Its units, of a plan with so many.
+    pub fn units(self, units: u64) -> impl Iterator<Item = u64> + Clone + Send {
+        let (first, end) = (self.index.min(units), units);
+        (first..end).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
+    }
+
+    /// Whether a unit belongs to it.
+    #[must_use]
+    pub fn contains(self, unit: u64) -> bool {
+        unit % self.of == self.index
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+/// A text is not a shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a shard is I/M, such as 0/8: whole numbers, I from 0 to M - 1")]
+pub struct NotAShard;
+
+impl FromStr for Shard {
+    type Err = NotAShard;
+
+    fn from_str(text: &str) -> Result<Self, NotAShard> {
+        let parse = || {
+            let (index, of) = text.split_once('/')?;
+            Self::new(index.parse().ok()?, of.parse().ok()?)
+        };
+        parse().ok_or(NotAShard)
+    }
+}
+
 /// Why the driver gives no total.
 #[derive(Debug)]
 pub(crate) enum NoTotal {
@@ -102,22 +181,20 @@ pub(crate) enum NoTotal {
 /// What is told of each finished unit, from the thread that counted it.
 pub(crate) type Observer<'a> = &'a (dyn Fn(&Finished) + Sync);
 
-/// The sum over all units. Tells `observer`, if there is one, of each.
-pub(crate) fn total(
-    work: &dyn Workload,
+/// The sum over `units`, which are dealt in their order. Tells `observer`, if there is one, of each.
+pub(crate) fn total<'a>(
+    new_worker: impl Fn() -> Box<dyn Worker + 'a> + Sync,
+    units: impl Iterator<Item = u64> + Send,
     threads: Threads,
     cancel: &Cancel,
     observer: Option<Observer<'_>>,
 ) -> Result<u128, NoTotal> {
-    let next = AtomicU64::new(0);
+    let units = Mutex::new(units);
+    let next = || units.lock().expect("no iterator panics").next();
     let deal = || {
-        let mut worker = work.worker();
+        let mut worker = new_worker();
         let mut sum = 0_u128;
-        loop {
-            let unit = next.fetch_add(1, Ordering::Relaxed);
-            if unit >= work.units() {
-                return Ok(sum);
-            }
+        while let Some(unit) = next() {
             // Some machines have no clock, so nobody asks it in vain.
             let start = observer.map(|_| Instant::now());
             let solutions = worker.count(unit, cancel).ok_or(NoTotal::Cancelled)?;
@@ -130,6 +207,7 @@ pub(crate) fn total(
             }
             sum = sum.checked_add(solutions).ok_or(NoTotal::Overflow)?;
         }
+        Ok(sum)
     };
     if threads == Threads::ONE {
         return deal();
@@ -142,10 +220,15 @@ pub(crate) fn total(
         })
 }
 
+/// The sum over all units, for the tests of the engines.
+#[cfg(test)]
+pub(crate) fn all(work: &dyn Workload, threads: Threads) -> Result<u128, NoTotal> {
+    let units = 0..work.units();
+    total(|| work.worker(), units, threads, &Cancel::new(), None)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
-
     use super::*;
 
     /// Units that count their number, or much.
@@ -162,6 +245,10 @@ mod tests {
 
         fn cost(&self, _: u64) -> f64 {
             1.0
+        }
+
+        fn auditor(&self) -> Box<dyn Worker + '_> {
+            self.worker()
         }
 
         fn worker(&self) -> Box<dyn Worker + '_> {
@@ -191,7 +278,15 @@ mod tests {
                 assert_eq!(finished.solutions, u128::from(finished.unit));
                 told.lock().unwrap().push(finished.unit);
             };
-            let total = total(&work, threads(count), &Cancel::new(), Some(&observer));
+            let units = 0..work.units();
+            let cancel = Cancel::new();
+            let total = total(
+                || work.worker(),
+                units,
+                threads(count),
+                &cancel,
+                Some(&observer),
+            );
             assert_eq!(total.unwrap(), 999 * 1000 / 2);
             let mut told = told.into_inner().unwrap();
             told.sort_unstable();
@@ -212,7 +307,14 @@ mod tests {
                     cancel.cancel();
                 }
             };
-            let total = total(&work, threads(count), &cancel, Some(&observer));
+            let units = 0..work.units();
+            let total = total(
+                || work.worker(),
+                units,
+                threads(count),
+                &cancel,
+                Some(&observer),
+            );
             assert!(matches!(total, Err(NoTotal::Cancelled)));
         }
     }
@@ -224,7 +326,7 @@ mod tests {
             each: u128::MAX / 3,
         };
         for count in [1, 2, 4] {
-            let total = total(&work, threads(count), &Cancel::new(), None);
+            let total = all(&work, threads(count));
             assert!(matches!(total, Err(NoTotal::Overflow)), "{count} threads");
         }
     }

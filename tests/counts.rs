@@ -2,9 +2,12 @@
 
 mod problems;
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use nqueens::{
-    Backend, Cancel, CountError, Engine, Listing, Options, Plan, Problem, Square, Threads, count,
-    published,
+    Backend, Cancel, CountError, Engine, Finished, Listing, Options, Plan, Problem, Shard, Square,
+    Threads, count, published,
 };
 use problems::problems;
 use proptest::prelude::*;
@@ -122,7 +125,7 @@ fn a_hole_in_a_large_board_on_both_vector_engines() {
     problem.make_hole(Square::new(8, 8)).unwrap();
     let plan = Plan::new(&problem, &Options::default()).unwrap();
     assert_eq!(plan.engine(), Engine::Join, "the fastest for this problem");
-    let second = plan.second();
+    let second = plan.second().unwrap();
     assert_eq!(second.engine(), Engine::Frontier);
     let boards = plan.run().unwrap().solutions;
     assert_eq!(second.run().unwrap().solutions, boards);
@@ -200,7 +203,7 @@ fn a_second_engine_is_another_one() {
         for &engine in Engine::ALL {
             let options = Options::default().engine(engine).threads(Threads::ONE);
             let plan = Plan::new(&plain(n), &options).unwrap();
-            let second = plan.second();
+            let second = plan.second().unwrap();
             assert_ne!(plan.engine(), second.engine(), "N = {n}, {engine}");
             if n <= 9 {
                 assert_eq!(second.run().unwrap().solutions, published(n));
@@ -226,22 +229,71 @@ fn units_are_the_same_everywhere() {
             let costs = |plan: &Plan| (0..plan.units()).map(|u| plan.cost(u)).collect::<Vec<_>>();
             assert_eq!(costs(&other), costs(&expected));
             if problem.size() == 13 {
-                let counts = |plan: &Plan| {
-                    let counts = std::sync::Mutex::new(std::collections::BTreeMap::new());
-                    plan.run_observed(&Cancel::new(), |finished| {
-                        let earlier = counts
-                            .lock()
-                            .unwrap()
-                            .insert(finished.unit, finished.solutions);
-                        assert_eq!(earlier, None, "a unit is counted once");
-                    })
-                    .unwrap();
-                    counts.into_inner().unwrap()
-                };
-                let expected = counts(&expected);
-                assert_eq!(expected.values().sum::<u128>(), published(13));
-                assert_eq!(counts(&other), expected);
+                let units: Vec<u64> = (0..expected.units()).collect();
+                let [counts, _] = counts_of_units(&expected, &units);
+                assert_eq!(counts.values().sum::<u128>(), published(13));
+                assert_eq!(counts_of_units(&other, &units)[0], counts);
             }
+        }
+    }
+}
+
+/// What each of some units counts, and what it counts again.
+fn counts_of_units(plan: &Plan, units: &[u64]) -> [BTreeMap<u64, u128>; 2] {
+    [true, false].map(|first| {
+        let counts = Mutex::new(BTreeMap::new());
+        let finished = |finished: &Finished| {
+            let earlier = counts
+                .lock()
+                .unwrap()
+                .insert(finished.unit, finished.solutions);
+            assert_eq!(earlier, None, "a unit is counted once");
+        };
+        let units = units.iter().copied();
+        let result = match first {
+            true => plan.run_units(units, &Cancel::new(), finished),
+            false => plan.recount_units(units, &Cancel::new(), finished),
+        };
+        let counts = counts.into_inner().unwrap();
+        assert_eq!(result.unwrap().solutions, counts.values().sum::<u128>());
+        counts
+    })
+}
+
+#[test]
+fn units_counted_again_are_the_same() {
+    for (n, engine, step) in [
+        (7, Engine::Reference, 1),
+        (11, Engine::Scalar, 1),
+        (12, Engine::Frontier, 1),
+        (15, Engine::Frontier, 20),
+        (12, Engine::Join, 1),
+        (13, Engine::Join, 1),
+        (17, Engine::Join, 100),
+        (18, Engine::Join, 400),
+    ] {
+        let options = Options::default().engine(engine).threads(threads(2));
+        let plan = Plan::new(&plain(n), &options).unwrap();
+        let units: Vec<u64> = (0..plan.units()).step_by(step).collect();
+        let [counted, again] = counts_of_units(&plan, &units);
+        assert_eq!(counted.len(), units.len());
+        assert_eq!(counted, again, "N = {n}, {engine}");
+    }
+}
+
+#[test]
+fn shards_add_up() {
+    for &engine in Engine::ALL {
+        let n = if engine == Engine::Reference { 9 } else { 13 };
+        let options = Options::default().engine(engine).threads(threads(2));
+        let plan = Plan::new(&plain(n), &options).unwrap();
+        for of in [1, 2, 7, 64] {
+            let shard = |index| {
+                let units = Shard::new(index, of).unwrap().units(plan.units());
+                plan.run_units(units, &Cancel::new(), |_| ()).unwrap()
+            };
+            let sum: u128 = (0..of).map(|index| shard(index).solutions).sum();
+            assert_eq!(sum, published(n), "{engine}, {of} shards");
         }
     }
 }
@@ -262,7 +314,7 @@ fn a_count_ends_soon_after_it_is_cancelled() {
         let plan = Plan::new(&problem, &options).unwrap();
         let cancel = Cancel::new();
         std::thread::scope(|scope| {
-            let count = scope.spawn(|| plan.run_observed(&cancel, |_| ()));
+            let count = scope.spawn(|| plan.run_units(0..plan.units(), &cancel, |_| ()));
             std::thread::sleep(std::time::Duration::from_millis(300));
             let cancelled = std::time::Instant::now();
             cancel.cancel();
@@ -295,6 +347,17 @@ proptest! {
         if problem.fills_the_board() {
             for (engine, backend, solutions) in vector_solutions(&problem, 2) {
                 prop_assert_eq!(solutions, expected, "{}, {}", engine, backend);
+            }
+        }
+    }
+
+    #[test]
+    fn units_of_random_problems_counted_again_are_the_same(problem in problems(9, 2)) {
+        for &engine in Engine::ALL {
+            if let Ok(plan) = Plan::new(&problem, &Options::default().engine(engine)) {
+                let units: Vec<u64> = (0..plan.units()).collect();
+                let [counted, again] = counts_of_units(&plan, &units);
+                prop_assert_eq!(counted, again, "{}", engine);
             }
         }
     }

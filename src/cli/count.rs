@@ -105,7 +105,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     let mut result = plan.run()?;
     let mut checked_by = None;
     if args.double_check {
-        let second = plan.second();
+        let second = plan.second()?;
         drop(plan);
         result = result.confirmed_by(second.run()?)?;
         checked_by = Some(second.engine().name());

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+mod audit;
 pub(crate) mod frontier;
 pub(crate) mod join;
 pub(crate) mod reference;

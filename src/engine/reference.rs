@@ -1,5 +1,7 @@
 //! The oracle: the definition of the problem, written down. It uses no mask and no symmetry.
 
+use super::audit::{Auditor, fillings};
+use crate::allowed::low_bits;
 use crate::board::Square;
 use crate::problem::Problem;
 use crate::units::{Cancel, Worker, Workload};
@@ -22,6 +24,13 @@ impl Workload for Reference {
 
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(&self.0)
+    }
+
+    fn auditor(&self) -> Box<dyn Worker + '_> {
+        let rows = low_bits(self.0.rows());
+        Box::new(Auditor(move |_, cancel: &Cancel| {
+            fillings(&self.0.allowed(), rows, cancel)
+        }))
     }
 }
 

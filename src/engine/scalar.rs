@@ -1,6 +1,8 @@
 //! Depth-first search, row by row from the top, over bitmasks: works for any problem on any
 //! machine, and is the fastest way for small N.
 
+use super::audit::{Auditor, fillings};
+use crate::allowed::low_bits;
 use crate::board::Board;
 use crate::symmetry::Class;
 use crate::units::{Cancel, Worker, Workload};
@@ -49,6 +51,17 @@ impl Workload for Scalar {
 
     fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(self)
+    }
+
+    fn auditor(&self) -> Box<dyn Worker + '_> {
+        Box::new(Auditor(|unit, cancel: &Cancel| {
+            let (class, prefix) = &self.units[unit as usize];
+            let Class { allowed, weight } = &self.classes[*class];
+            let mut allowed = allowed.clone();
+            prefix.queens().for_each(|queen| allowed.place(queen));
+            let rows = low_bits(self.rows) & !low_bits(prefix.columns().len());
+            Some(fillings(&allowed, rows, cancel)? * u128::from(*weight))
+        }))
     }
 }
 

@@ -61,6 +61,13 @@ fn later_row(level: usize, j: usize) -> (usize, u32, u32) {
     }
 }
 
+/// The free squares of the row `j` places after the next one.
+pub(super) fn free(level: usize, j: usize, masks: &[u32], board: &State<u32>) -> u32 {
+    let (side, distance, _) = later_row(level, j);
+    let attacked = board[side] << distance | board[side + 1] >> distance;
+    masks[level + j] & !(board[0] | attacked)
+}
+
 /// The squares of the next row that may lead to a full board. The look-ahead is complete: a board
 /// is dead if a later row, or a column, has no free square left.
 ///

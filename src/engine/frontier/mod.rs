@@ -6,6 +6,8 @@
 
 use std::cmp::Reverse;
 
+use super::audit::{Auditor, fillings};
+use crate::allowed::Allowed;
 use crate::simd::{Backend, Lanes, Task, Vectors};
 use crate::symmetry::Class;
 use crate::units::{Cancel, Worker, Workload};
@@ -114,6 +116,21 @@ impl Workload for Frontier {
     fn worker(&self) -> Box<dyn Worker + '_> {
         self.backend.run(NewSearcher(self))
     }
+
+    fn auditor(&self) -> Box<dyn Worker + '_> {
+        Box::new(Auditor(|unit, cancel: &Cancel| {
+            let Unit { class, board, .. } = &self.units[unit as usize];
+            let ClassInOrder { weight, masks } = &self.classes[*class as usize];
+            let mut allowed = Allowed::all(self.n);
+            let mut rows = 0;
+            for (place, &row) in row_order(self.n).iter().enumerate().skip(self.level) {
+                let free = kernel::free(self.level, place - self.level, masks, board);
+                allowed.keep_columns(row, free);
+                rows |= 1 << row;
+            }
+            Some(fillings(&allowed, rows, cancel)? * u128::from(*weight))
+        }))
+    }
 }
 
 struct NewSearcher<'a>(&'a Frontier);
@@ -160,7 +177,7 @@ mod tests {
     use crate::machine::threads::Threads;
     use crate::problem::Problem;
     use crate::symmetry::classes;
-    use crate::units::total;
+    use crate::units::all;
 
     /// Small enough for Miri, which runs the portable backend and the shared algorithm.
     #[test]
@@ -174,7 +191,7 @@ mod tests {
                 let expected = reference::count(&problem);
                 for backend in Backend::available() {
                     let work = Frontier::new(&classes(&problem), n, backend);
-                    let boards = total(&work, Threads::ONE, &Cancel::new(), None);
+                    let boards = all(&work, Threads::ONE);
                     assert_eq!(boards.unwrap(), expected, "{problem:?} {backend}");
                 }
             }

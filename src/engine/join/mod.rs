@@ -17,6 +17,7 @@
 //! kept for all threads; for larger ones a thread makes its own, as they cost nothing beside what
 //! is done with them.
 
+use super::audit::Auditor;
 use crate::allowed::{Allowed, low_bits};
 use crate::board::Square;
 use crate::machine::threads::Threads;
@@ -26,6 +27,7 @@ use crate::symmetry::offset_classes;
 use crate::units::{Cancel, Worker, Workload};
 
 mod arms;
+mod audit;
 mod halves;
 mod layout;
 mod matching;
@@ -325,6 +327,20 @@ impl Workload for Join {
     fn worker(&self) -> Box<dyn Worker + '_> {
         self.backend.run(NewJoiner(self))
     }
+
+    fn auditor(&self) -> Box<dyn Worker + '_> {
+        Box::new(Auditor(|unit, cancel: &Cancel| {
+            let unit = self.unit(unit);
+            let mut boards = 0;
+            for &right in unit.rights {
+                if cancel.is_cancelled() {
+                    return None;
+                }
+                boards += audit::boards(unit.piece, unit.left, right);
+            }
+            Some(boards * u128::from(unit.piece.weight))
+        }))
+    }
 }
 
 struct NewJoiner<'a>(&'a Join);
@@ -415,7 +431,7 @@ mod tests {
     use super::*;
     use crate::engine::reference;
     use crate::published;
-    use crate::units::total;
+    use crate::units::all;
 
     type Pieces = Vec<(Open, Symmetry, u64)>;
 
@@ -471,7 +487,7 @@ mod tests {
             memory.shared = false;
         }
         let join = Join::of(pieces, backend, memory);
-        total(&join, Threads::ONE, &Cancel::new(), None).unwrap()
+        all(&join, Threads::ONE).unwrap()
     }
 
     #[test]
@@ -567,7 +583,7 @@ mod tests {
             let problem = Problem::new(20).unwrap();
             Join::new(&problem, Backend::best(), u64::MAX, Threads::default()).unwrap()
         };
-        let boards = total(&join, Threads::default(), &Cancel::new(), None).unwrap();
+        let boards = all(&join, Threads::default()).unwrap();
         assert_eq!(Some(boards), published::solutions(20));
     }
 

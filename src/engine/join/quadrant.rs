@@ -14,7 +14,7 @@ pub(super) struct Quadrant {
     /// For each column: the diagonals of its square in each board row.
     words: Vec<[u64; MAX_N]>,
     /// For each board row: its bit in a set of rows.
-    row_bits: [u32; MAX_N],
+    pub row_bits: [u32; MAX_N],
 }
 
 /// A column to be filled.
@@ -69,6 +69,15 @@ impl Quadrant {
             words,
             row_bits,
         }
+    }
+
+    /// The allowed squares of a board row in `columns`.
+    pub fn squares_of_row(&self, row: usize, columns: u32) -> impl Iterator<Item = Square> + '_ {
+        let all = self.columns.iter().enumerate();
+        all.filter_map(move |(i, &column)| {
+            let is_allowed = columns >> i & 1 == 1 && self.allowed[i] >> row & 1 == 1;
+            is_allowed.then_some(Square::new(row, column))
+        })
     }
 
     /// How many placements use exactly `columns`, as far as one can tell without finding them: the
