@@ -48,6 +48,7 @@
 //!  engine/           reference, scalar, frontier/, join/
 //!  choose            which engine, as measured
 //!  count, list       plans and counts; listings
+//!  ledger/           what a long run has finished: append, resume, merge
 //! ```
 
 mod allowed;
@@ -56,6 +57,7 @@ mod choose;
 mod count;
 mod engine;
 mod estimate;
+pub mod ledger;
 mod list;
 mod machine;
 pub mod notation;

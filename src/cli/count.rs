@@ -1,11 +1,14 @@
 //! `nqueens count`: the bare number, or one JSON object.
 
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use nqueens::{Backend, Engine, Options, Plan, Square};
+use nqueens::ledger::{Ledger, LedgerError};
+use nqueens::{Backend, Count, CountError, Engine, Options, Plan, Shard, Square};
 use serde::Serialize;
 
+use super::watch::{ProgressMode, Watched};
 use super::{Failure, ProblemArgs, ThreadArgs, engine, note, print};
 
 #[derive(Args)]
@@ -27,8 +30,24 @@ pub struct CountArgs {
     #[arg(long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true)]
     memory: Option<u64>,
     /// Count again by another engine, and print the number only if both agree
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["ledger", "shard"])]
     double_check: bool,
+    /// Record each finished work unit in a file, and go on with what it has
+    ///
+    /// Ctrl-C, SIGTERM or SIGUSR1 then stop the count within about a second, with exit code 75; the
+    /// same command goes on. `nqueens ledger FILE` shows how far it is.
+    #[arg(long, value_name = "FILE")]
+    ledger: Option<PathBuf>,
+    /// Count the work units I, I+M, I+2M, ... only, and print their partial sum
+    ///
+    /// I goes from 0 to M - 1. `nqueens merge` adds up the ledgers of all M shards.
+    #[arg(long, value_name = "I/M")]
+    shard: Option<Shard>,
+    /// When to show on stderr how far the count is
+    ///
+    /// SIGUSR2 shows it at any time.
+    #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
+    progress: ProgressMode,
     /// Print the wall time to stderr
     #[arg(long)]
     time: bool,
@@ -50,8 +69,21 @@ struct Answer {
     checked_by: Option<&'static str>,
     threads: usize,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<Partial>,
+    /// The units that the ledger had before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resumed_units: Option<u64>,
     #[serde(flatten)]
     problem: Option<Particulars>,
+}
+
+/// What a partial sum is the sum of.
+#[derive(Serialize)]
+struct Partial {
+    shard: String,
+    units: u64,
+    of_units: u64,
 }
 
 /// What makes a problem not the plain one.
@@ -102,12 +134,21 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
             }
         ));
     }
-    let mut result = plan.run()?;
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let (mut result, resumed_units) = match &args.ledger {
+        Some(path) => count_with_ledger(args, &plan, shard, path)?,
+        None => (count_at_once(args, &plan, shard)?, None),
+    };
+    let partial = (shard.of() > 1).then(|| Partial {
+        shard: shard.to_string(),
+        units: shard.units(plan.units()).size_hint().0 as u64,
+        of_units: plan.units(),
+    });
     let mut checked_by = None;
     if args.double_check {
         let second = plan.second()?;
         drop(plan);
-        result = result.confirmed_by(second.run()?)?;
+        result = result.confirmed_by(count_at_once(args, &second, shard)?)?;
         checked_by = Some(second.engine().name());
     }
     let seconds = start.elapsed().as_secs_f64();
@@ -122,6 +163,8 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
             checked_by,
             threads: result.threads.get(),
             seconds,
+            partial,
+            resumed_units,
             problem: (!problem.is_plain()).then(|| Particulars {
                 queens: pairs(problem.queens()),
                 holes: pairs(problem.holes()),
@@ -130,6 +173,16 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
         };
         serde_json::to_string(&answer).expect("numbers and strings only")
     } else {
+        if let Some(partial) = partial {
+            let Partial {
+                shard,
+                units,
+                of_units,
+            } = partial;
+            note(format_args!(
+                "a partial sum: shard {shard}, {units} of {of_units} work units"
+            ));
+        }
         solutions
     };
     print(format!("{answer}\n").as_bytes())?;
@@ -137,4 +190,51 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
         note(format_args!("{seconds:.3} s"));
     }
     Ok(())
+}
+
+fn count_at_once(args: &CountArgs, plan: &Plan, shard: Shard) -> Result<Count, Failure> {
+    let watched = Watched {
+        plan,
+        shard,
+        recorded: None,
+        progress: args.progress,
+    };
+    let (result, _) = watched
+        .run(|cancel, finished| plan.run_units(shard.units(plan.units()), cancel, finished))?;
+    Ok(result?)
+}
+
+/// Says too how many units were finished before.
+fn count_with_ledger(
+    args: &CountArgs,
+    plan: &Plan,
+    shard: Shard,
+    path: &Path,
+) -> Result<(Count, Option<u64>), Failure> {
+    let ledger = Ledger::open(path, plan, shard)?;
+    if let Some(torn) = ledger.torn() {
+        note(format_args!("warning: {torn}; its unit is counted again"));
+    }
+    if !ledger.is_locked() {
+        note(format_args!(
+            "warning: {}: this file system has no locks; let no other process write this ledger",
+            path.display()
+        ));
+    }
+    let recorded = ledger.recorded().clone();
+    let watched = Watched {
+        plan,
+        shard,
+        recorded: Some((&recorded, ledger.solutions())),
+        progress: args.progress,
+    };
+    let (result, stopped_by) = watched.run(|cancel, finished| ledger.run(cancel, finished))?;
+    match result {
+        Err(LedgerError::Count(CountError::Cancelled)) => Err(Failure::Stopped(format!(
+            "stopped by {}: {} has what is finished; the same command goes on",
+            stopped_by.unwrap_or("a signal"),
+            path.display()
+        ))),
+        result => Ok((result?, Some(recorded.len()))),
+    }
 }

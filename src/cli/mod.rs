@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
+use nqueens::ledger::LedgerError;
 use nqueens::{
     CountError, Disagreement, Engine, ListError, MAX_N, PlanError, Problem, ProblemError, Square,
     Threads,
@@ -15,7 +16,12 @@ use nqueens::{
 mod attacks;
 mod check;
 mod count;
+mod ledger;
 mod list;
+mod merge;
+mod signals;
+mod text;
+mod watch;
 
 /// Count, list and check the solutions of the N-Queens problem on all cores.
 ///
@@ -31,17 +37,23 @@ const EXAMPLES: &str = "\
 Examples:
   nqueens count 16                          all solutions for 16 queens
   nqueens count 8 --hole 0,3 --hole 5,4     with squares that take no queen
+  nqueens count 22 --ledger 22.ledger       that can be stopped and resumed
   nqueens list 8 --format boxed             draw all boards
   nqueens list 20 --queen 0,0 --limit 1     a board with a queen in the corner
   nqueens attacks 8 2,4                     what a queen attacks
   nqueens list 8 | nqueens check            check boards
 
-Exit codes: 0 the answer is complete, 1 failure or an illegal board, 2 wrong usage.";
+Exit codes: 0 the answer is complete, 1 failure or an illegal board, 2 wrong usage,
+75 stopped by a signal: the ledger has what was finished.";
 
 #[derive(Subcommand)]
 enum Command {
     /// Print the number of solutions
     Count(count::CountArgs),
+    /// Show and verify what ledgers hold, and count some of it again
+    Ledger(ledger::LedgerArgs),
+    /// Add up the ledgers of all shards
+    Merge(merge::MergeArgs),
     /// Write the boards, in lexicographic order of the columns by row
     List(list::ListArgs),
     /// Draw the squares that queens attack
@@ -133,6 +145,8 @@ enum Failure {
     Failed(Box<dyn Error>),
     /// A board is illegal, as was said already: exit code 1.
     Illegal,
+    /// A signal stopped a count, which can be resumed: exit code 75, as sysexits.h has it.
+    Stopped(String),
 }
 
 impl From<ProblemError> for Failure {
@@ -155,6 +169,12 @@ impl From<CountError> for Failure {
 
 impl From<Disagreement> for Failure {
     fn from(error: Disagreement) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<LedgerError> for Failure {
+    fn from(error: LedgerError) -> Self {
         Self::Failed(error.into())
     }
 }
@@ -184,6 +204,8 @@ fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn 
 pub fn run() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Count(args) => count::run(&args),
+        Command::Ledger(args) => ledger::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::List(args) => list::run(&args),
         Command::Attacks(args) => attacks::run(&args),
         Command::Check(args) => check::run(&args),
@@ -191,6 +213,10 @@ pub fn run() -> ExitCode {
     let (error, code) = match result {
         Ok(()) => return ExitCode::SUCCESS,
         Err(Failure::Illegal) => return ExitCode::from(1),
+        Err(Failure::Stopped(message)) => {
+            note(format_args!("{message}"));
+            return ExitCode::from(75);
+        }
         Err(Failure::Failed(error)) => (error, 1),
         Err(Failure::Usage(error)) => (error, 2),
     };

@@ -150,7 +150,7 @@ fn renumber(list: &[Lines], common: &[Lines]) -> Vec<u64> {
 /// `some` with it and the others without.
 fn pairs(some: &mut [u64], others: &mut [u64], lines: usize) -> u64 {
     // So many pairs are looked at sooner than divided.
-    const FEW: usize = 1 << 12;
+    const FEW: usize = 1 << 14;
     if some.len() * others.len() <= FEW || lines == 0 {
         let apart = |one: &u64| others.iter().filter(|&other| one & other == 0).count() as u64;
         return some.iter().map(apart).sum();

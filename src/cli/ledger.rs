@@ -1,0 +1,239 @@
+//! `nqueens ledger`: what ledgers hold, verified; and some of it counted again.
+
+use std::collections::BTreeMap;
+use std::collections::hash_map::RandomState;
+use std::fmt::Write;
+use std::hash::BuildHasher;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::Args;
+use nqueens::ledger::{LedgerHeader, LedgerReader};
+use nqueens::{Cancel, CountError, Options, Plan, Shard, Square};
+use serde::Serialize;
+
+use super::text::{Seconds, ranges};
+use super::{Failure, ThreadArgs, note, number, print};
+
+#[derive(Args)]
+pub struct LedgerArgs {
+    /// The ledgers
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Count K random finished units of each ledger again, by a slow and obvious way, and compare
+    ///
+    /// Some tens of times as slow as the engine, and more for large boards.
+    #[arg(long, value_name = "K", value_parser = number, allow_negative_numbers = true)]
+    recount: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print a JSON object for each ledger
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a ledger holds; README.md documents the fields of the object that `--json` prints.
+#[derive(Serialize)]
+struct Report {
+    ledger: String,
+    n: usize,
+    rows: usize,
+    queens: Vec<[usize; 2]>,
+    holes: Vec<[usize; 2]>,
+    engine: &'static str,
+    plan: u32,
+    shard: String,
+    /// Finished, and all of the shard.
+    units: u64,
+    of_units: u64,
+    partial_sum: String,
+    thread_seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recounted_units: Option<Vec<u64>>,
+}
+
+/// Two ways to count a unit differ.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: unit {unit} is recorded with {recorded} boards, but counted again it has {again}", path.display())]
+struct Wrong {
+    path: PathBuf,
+    unit: u64,
+    recorded: u128,
+    again: u128,
+}
+
+/// The ledger is of units that this program does not make.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{}: this version of nqueens makes other units (plan version {}), and cannot count these again",
+    path.display(), version
+)]
+struct OtherPlan {
+    path: PathBuf,
+    version: u32,
+}
+
+pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
+    for path in &args.files {
+        let mut sample = Sample::new(args.recount.unwrap_or(0));
+        let mut report = read(path, &mut sample)?;
+        if args.recount.is_some() {
+            let header = LedgerReader::open(path)?;
+            recount(args, path, header.header(), &sample.units)?;
+            report.recounted_units = Some(sample.units.keys().copied().collect());
+        }
+        let text = match args.json {
+            true => serde_json::to_string(&report).expect("numbers and strings only") + "\n",
+            false => report.in_words(),
+        };
+        print(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn read(path: &Path, sample: &mut Sample) -> Result<Report, Failure> {
+    let mut ledger = LedgerReader::open(path)?;
+    let LedgerHeader { plan, shard, .. } = ledger.header().clone();
+    let mut solutions = Some(0_u128);
+    let mut time = Duration::ZERO;
+    let units = ledger.each_once(|unit| {
+        solutions = solutions.and_then(|sum| sum.checked_add(unit.solutions));
+        time = time.saturating_add(unit.time);
+        sample.offer(unit.unit, unit.solutions);
+    })?;
+    if let Some(torn) = ledger.torn() {
+        note(format_args!("warning: {torn}"));
+    }
+    let pairs = |squares: &[Square]| squares.iter().map(|s| [s.row, s.column]).collect();
+    Ok(Report {
+        ledger: path.display().to_string(),
+        n: plan.problem.size(),
+        rows: plan.problem.rows(),
+        queens: pairs(plan.problem.queens()),
+        holes: pairs(plan.problem.holes()),
+        engine: plan.engine.name(),
+        plan: plan.version,
+        shard: shard.to_string(),
+        units: units.len(),
+        of_units: shard.units(plan.units).size_hint().0 as u64,
+        partial_sum: solutions.ok_or(CountError::Overflow)?.to_string(),
+        thread_seconds: time.as_secs_f64(),
+        recounted_units: None,
+    })
+}
+
+impl Report {
+    fn in_words(&self) -> String {
+        let mut text = format!("{}\n", self.ledger);
+        let mut line = |name: &str, value: String| {
+            writeln!(text, "  {name:<12} {value}").expect("a string takes all");
+        };
+        line("board size", self.n.to_string());
+        if self.rows < self.n {
+            line("rows", self.rows.to_string());
+        }
+        for (name, squares) in [("queens", &self.queens), ("holes", &self.holes)] {
+            if !squares.is_empty() {
+                let squares = squares
+                    .iter()
+                    .map(|[row, column]| format!("{row},{column}"));
+                line(name, squares.collect::<Vec<_>>().join(" "));
+            }
+        }
+        line(
+            "engine",
+            format!("{}, plan version {}", self.engine, self.plan),
+        );
+        line("shard", self.shard.clone());
+        line("units", format!("{} of {}", self.units, self.of_units));
+        let sum = match self.units == self.of_units && self.shard == Shard::WHOLE.to_string() {
+            true => "solutions",
+            false => "partial sum",
+        };
+        line(sum, self.partial_sum.clone());
+        line("thread time", Seconds(self.thread_seconds).to_string());
+        if let Some(units) = &self.recounted_units {
+            let units = units.iter().map(|&unit| unit..=unit);
+            line(
+                "recounted",
+                format!("units {}: all agree", ranges(units, 20)),
+            );
+        }
+        text
+    }
+}
+
+/// Some units at random, of all that are offered: each has the same chance.
+struct Sample {
+    wanted: usize,
+    offered: u64,
+    units: BTreeMap<u64, u128>,
+    /// The units by when they were taken.
+    taken: Vec<u64>,
+    random: RandomState,
+}
+
+impl Sample {
+    fn new(wanted: usize) -> Self {
+        Self {
+            wanted,
+            offered: 0,
+            units: BTreeMap::new(),
+            taken: Vec::new(),
+            random: RandomState::new(),
+        }
+    }
+
+    fn offer(&mut self, unit: u64, solutions: u128) {
+        self.offered += 1;
+        if self.taken.len() < self.wanted {
+            self.taken.push(unit);
+        } else {
+            let place = self.random.hash_one(unit) % self.offered;
+            let Some(other) = self.taken.get_mut(place as usize) else {
+                return;
+            };
+            self.units.remove(other);
+            *other = unit;
+        }
+        self.units.insert(unit, solutions);
+    }
+}
+
+fn recount(
+    args: &LedgerArgs,
+    path: &Path,
+    header: &LedgerHeader,
+    recorded: &BTreeMap<u64, u128>,
+) -> Result<(), Failure> {
+    let LedgerHeader { plan: identity, .. } = header;
+    let options = Options::default()
+        .engine(identity.engine)
+        .threads(args.threads.threads());
+    let plan = Plan::new(&identity.problem, &options)?;
+    if plan.identity() != *identity {
+        return Err(Failure::Failed(Box::new(OtherPlan {
+            path: path.to_path_buf(),
+            version: plan.identity().version,
+        })));
+    }
+    let cancel = Cancel::new();
+    let wrong = Mutex::new(None);
+    let result = plan.recount_units(recorded.keys().copied(), &cancel, |again| {
+        let unit = again.unit;
+        if again.solutions != recorded[&unit] {
+            cancel.cancel();
+            *wrong.lock().expect("no thread panics with the lock") = Some(Wrong {
+                path: path.to_path_buf(),
+                unit,
+                recorded: recorded[&unit],
+                again: again.solutions,
+            });
+        }
+    });
+    match wrong.into_inner().expect("no thread panics with the lock") {
+        Some(wrong) => Err(Failure::Failed(Box::new(wrong))),
+        None => Ok(result.map(|_| ())?),
+    }
+}

@@ -1,0 +1,87 @@
+//! Times, sizes and large numbers in words.
+
+use std::fmt;
+use std::time::Duration;
+
+/// A time as one says it: the two largest units that matter.
+pub struct Seconds(pub f64);
+
+impl From<Duration> for Seconds {
+    fn from(time: Duration) -> Self {
+        Self(time.as_secs_f64())
+    }
+}
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MINUTE: u64 = 60;
+        const HOUR: u64 = 60 * MINUTE;
+        const DAY: u64 = 24 * HOUR;
+        const YEAR: u64 = 365 * DAY;
+        let exact = self.0;
+        let seconds = exact.round() as u64;
+        match seconds {
+            _ if exact < 9.95 => write!(f, "{exact:.1} s"),
+            ..MINUTE => write!(f, "{seconds} s"),
+            ..HOUR => write!(f, "{} min {} s", seconds / MINUTE, seconds % MINUTE),
+            ..DAY => write!(f, "{} h {} min", seconds / HOUR, seconds % HOUR / MINUTE),
+            ..YEAR => write!(f, "{} d {} h", seconds / DAY, seconds % DAY / HOUR),
+            _ => write!(f, "{} years", about(exact / YEAR as f64)),
+        }
+    }
+}
+
+/// A number to three figures.
+pub fn about(number: f64) -> String {
+    if number < 999.5 {
+        format!("{number:.0}")
+    } else {
+        format!("{number:.2e}")
+    }
+}
+
+/// Some numbers as ranges, the first ones only: `3, 17-19, 25 and 4 more`.
+pub fn ranges(ranges: impl Iterator<Item = std::ops::RangeInclusive<u64>>, most: usize) -> String {
+    let mut ranges = ranges.fuse();
+    let texts: Vec<String> = ranges
+        .by_ref()
+        .take(most)
+        .map(|range| match range.start() == range.end() {
+            true => range.start().to_string(),
+            false => format!("{}-{}", range.start(), range.end()),
+        })
+        .collect();
+    match ranges.count() {
+        0 => texts.join(","),
+        more => format!("{} and {more} more ranges", texts.join(",")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_two_units() {
+        for (seconds, text) in [
+            (0.04, "0.0 s"),
+            (9.5, "9.5 s"),
+            (9.97, "10 s"),
+            (59.7, "1 min 0 s"),
+            (125.0, "2 min 5 s"),
+            (3600.0 * 7.0 + 1260.0, "7 h 21 min"),
+            (86400.0 * 14.0, "14 d 0 h"),
+            (86400.0 * 365.0 * 3.0, "3 years"),
+            (1e20, "3.17e12 years"),
+        ] {
+            assert_eq!(Seconds(seconds).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn ranges_are_cut_short() {
+        let all = [3..=3, 17..=19, 25..=25];
+        assert_eq!(ranges(all.clone().into_iter(), 3), "3,17-19,25");
+        assert_eq!(ranges(all.into_iter(), 1), "3 and 2 more ranges");
+    }
+}

@@ -1,0 +1,363 @@
+//! Ledgers: what a long run has finished, on disk, unit by unit.
+//!
+//! # The format
+//!
+//! A ledger is a text file. Its first line is the header, each other line is a finished unit:
+//!
+//! ```text
+//! nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=530 shard=0/1 check=94d5e80b
+//! 0 28616 0.000143 5f60a6ba
+//! 2 27080 0.000129 c0a1a59b
+//! ```
+//!
+//! The header has, divided by blanks:
+//!
+//! | field | meaning |
+//! |---|---|
+//! | `nqueens-ledger 1` | the format and its version |
+//! | `program` | the version of the program that began the ledger |
+//! | `n`, `rows` | the size of the board, and how many rows are filled |
+//! | `queens`, `holes` | squares as `row,column`, divided by `;`; `-` for none |
+//! | `engine`, `plan`, `units` | the engine, its plan version, and the number of units: see [`PlanIdentity`](crate::PlanIdentity) |
+//! | `shard` | `I/M`: the ledger is for the units I, I+M, I+2M, … |
+//! | `check` | the check value |
+//!
+//! A unit's line has its number, the number of boards that it stands for, the seconds that one
+//! thread took, and the check value. Units come in any order, each at most once. The sum of the
+//! boards of all units is the answer.
+//!
+//! A check value is a CRC-32 (that of zip and PNG) in hexadecimal digits: in the header of the line
+//! up to ` check=`; in a unit's line of the header's check value, a blank, and the line up to the
+//! blank before its own check value. So a line belongs to its ledger only.
+//!
+//! # What can happen to it
+//!
+//! Lines are appended, and synced to the disk twice a second. What was cut off in the middle of the
+//! last line, when a machine died, is dropped, and its unit is counted again. Any other line that is
+//! not as it was written makes the ledger *damaged*: nothing of it is used until that line is
+//! deleted; then its unit is counted again. A unit is never counted in twice.
+//!
+//! One process at a time writes to a ledger: it holds an advisory lock on the file (`flock`). On NFS
+//! of Linux the lock holds across hosts, unless it is mounted with `nolock` or `local_lock`; on
+//! Lustre it needs the mount option `flock`. Where the file system has no locks, the ledger is
+//! written without one, with a warning.
+
+use std::fmt::{self, Write};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::board::Square;
+use crate::count::{CountError, PlanIdentity};
+use crate::problem::Problem;
+use crate::units::{Finished, Shard};
+
+mod merge;
+mod read;
+mod set;
+mod write;
+
+pub use merge::{Duplicate, Merged, merge};
+pub use read::LedgerReader;
+pub use set::UnitSet;
+pub use write::Ledger;
+
+/// What a ledger is for: its first line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LedgerHeader {
+    /// The version of the program that began the ledger.
+    pub program: String,
+    /// The plan whose units are recorded.
+    pub plan: PlanIdentity,
+    /// The share of its units that the ledger is for.
+    pub shard: Shard,
+}
+
+impl LedgerHeader {
+    const FORMAT: &str = "nqueens-ledger";
+    const VERSION: &str = "1";
+    const CHECK: &str = " check=";
+
+    fn new(plan: PlanIdentity, shard: Shard) -> Self {
+        Self {
+            program: env!("CARGO_PKG_VERSION").to_string(),
+            plan,
+            shard,
+        }
+    }
+
+    /// The names and values of the fields.
+    fn fields(&self) -> [(&'static str, String); 9] {
+        let PlanIdentity {
+            problem,
+            engine,
+            version,
+            units,
+        } = &self.plan;
+        [
+            ("program", self.program.clone()),
+            ("n", problem.size().to_string()),
+            ("rows", problem.rows().to_string()),
+            ("queens", squares_to_text(problem.queens())),
+            ("holes", squares_to_text(problem.holes())),
+            ("engine", engine.to_string()),
+            ("plan", version.to_string()),
+            ("units", units.to_string()),
+            ("shard", self.shard.to_string()),
+        ]
+    }
+
+    /// What the other one asks differently, named; `None` if the units of the two are the same.
+    fn difference(&self, other: &Self, compare_shards: bool) -> Option<String> {
+        let mut differences = Vec::new();
+        for ((name, ours), (_, others)) in self.fields().iter().zip(other.fields()) {
+            let matters = match *name {
+                "program" => false,
+                "shard" => compare_shards,
+                _ => true,
+            };
+            if matters && *ours != others {
+                differences.push(format!("{name} is {ours}, not {others}"));
+            }
+        }
+        (!differences.is_empty()).then(|| differences.join(", "))
+    }
+
+    /// The line, without its end.
+    fn line(&self) -> String {
+        let mut line = format!("{} {}", Self::FORMAT, Self::VERSION);
+        for (name, value) in self.fields() {
+            write!(line, " {name}={value}").expect("a string takes all");
+        }
+        let check = check(line.as_bytes(), b"");
+        line + Self::CHECK + &check
+    }
+
+    /// Reads a line; what is wrong with it otherwise.
+    fn parse(line: &str) -> Result<Self, &'static str> {
+        let mut words = line.split(' ');
+        if words.next() != Some(Self::FORMAT) {
+            return Err("this is not a ledger of nqueens");
+        }
+        if words.next() != Some(Self::VERSION) {
+            return Err("this version of nqueens reads ledgers of format 1 only");
+        }
+        let (text, found) = line
+            .rsplit_once(Self::CHECK)
+            .ok_or("there is no check value")?;
+        if check(text.as_bytes(), b"") != found {
+            return Err(WRONG_CHECK);
+        }
+        let mut parse = || {
+            let mut field = |name: &str| words.next()?.strip_prefix(name)?.strip_prefix('=');
+            let program = field("program")?.to_string();
+            let mut problem = Problem::new(field("n")?.parse().ok()?).ok()?;
+            problem.fill_rows(field("rows")?.parse().ok()?).ok()?;
+            for queen in squares_from_text(field("queens")?)? {
+                problem.place_queen(queen).ok()?;
+            }
+            for hole in squares_from_text(field("holes")?)? {
+                problem.make_hole(hole).ok()?;
+            }
+            Some(Self {
+                program,
+                plan: PlanIdentity {
+                    problem,
+                    engine: field("engine")?.parse().ok()?,
+                    version: field("plan")?.parse().ok()?,
+                    units: field("units")?.parse().ok()?,
+                },
+                shard: field("shard")?.parse().ok()?,
+            })
+        };
+        parse().ok_or("the header is not one that this version of nqueens knows")
+    }
+}
+
+const WRONG_CHECK: &str = "the check value is not that of the line";
+
+fn squares_to_text(squares: &[Square]) -> String {
+    let squares: Vec<String> = squares
+        .iter()
+        .map(|Square { row, column }| format!("{row},{column}"))
+        .collect();
+    match squares.is_empty() {
+        true => "-".to_string(),
+        false => squares.join(";"),
+    }
+}
+
+fn squares_from_text(text: &str) -> Option<Vec<Square>> {
+    let square = |text: &str| {
+        let (row, column) = text.split_once(',')?;
+        Some(Square::new(row.parse().ok()?, column.parse().ok()?))
+    };
+    match text {
+        "-" => Some(Vec::new()),
+        _ => text.split(';').map(square).collect(),
+    }
+}
+
+/// The check value of a text that follows another one.
+fn check(before: &[u8], text: &[u8]) -> String {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(before);
+    hasher.update(text);
+    format!("{:08x}", hasher.finalize())
+}
+
+/// Appends the line of a unit.
+fn write_unit(out: &mut String, key: &str, finished: &Finished) {
+    let start = out.len();
+    let Finished {
+        unit,
+        solutions,
+        time,
+    } = finished;
+    let seconds = time.as_secs_f64();
+    write!(out, "{unit} {solutions} {seconds:.6}").expect("a string takes all");
+    let check = check(key.as_bytes(), &out.as_bytes()[start..]);
+    writeln!(out, " {check}").expect("a string takes all");
+}
+
+/// Reads the line of a unit, without its end; `key` is the check value of the header, and a blank.
+fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str> {
+    let (text, found) = line.rsplit_once(' ').ok_or("this is not a unit's line")?;
+    if check(key.as_bytes(), text.as_bytes()) != found {
+        return Err(WRONG_CHECK);
+    }
+    let mut words = text.split(' ');
+    let mut word = || words.next();
+    let mut parse = || {
+        Some(Finished {
+            unit: word()?.parse().ok()?,
+            solutions: word()?.parse().ok()?,
+            time: Duration::try_from_secs_f64(word()?.parse().ok()?).ok()?,
+        })
+    };
+    parse().ok_or("this is not a unit's line")
+}
+
+/// Whether a text without a line end may be what was written of a unit's line before it was cut off.
+fn is_torn_unit(text: &str, key: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let digits = |word: &str, others: &str| {
+        let is_digit = |c: char| c.is_ascii_digit() || others.contains(c);
+        word.chars().all(is_digit)
+    };
+    let are_digits = words.iter().enumerate().all(|(place, word)| match place {
+        0 | 1 => digits(word, ""),
+        2 => digits(word, "."),
+        3 => digits(word, "abcdef") && word.len() <= 8,
+        _ => false,
+    });
+    // Nothing of it is missing but the line end: then it is right.
+    let is_whole = words.len() == 4 && words[3].len() == 8;
+    are_digits && (!is_whole || parse_unit(text, key).is_ok())
+}
+
+/// Why a ledger cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// The file cannot be read, written, or synced.
+    #[error("{}", path.display())]
+    File {
+        /// The ledger.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another process is writing it.
+    #[error("{}: another process is writing this ledger", path.display())]
+    Locked {
+        /// The ledger.
+        path: PathBuf,
+    },
+    /// A line is not as it was written.
+    #[error("{}, line {line}: {what}", path.display())]
+    Damaged {
+        /// The ledger.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// A unit is recorded a second time.
+    #[error("{}, line {line}: unit {unit} is recorded a second time", path.display())]
+    Twice {
+        /// The ledger.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// The unit.
+        unit: u64,
+    },
+    /// It is for another question, plan or shard.
+    #[error("{}: this ledger is for something else: its {what}", path.display())]
+    Different {
+        /// The ledger.
+        path: PathBuf,
+        /// What is different.
+        what: String,
+    },
+    /// A unit is recorded in two ledgers.
+    #[error("unit {unit} is recorded twice: {}, {}", of[0], of[1])]
+    Repeated {
+        /// The unit.
+        unit: u64,
+        /// What is recorded, and where.
+        of: Box<[Duplicate; 2]>,
+    },
+    /// Two ledgers record different counts of one unit.
+    #[error("unit {unit} is recorded with different counts: {}, {}", of[0], of[1])]
+    Contradiction {
+        /// The unit.
+        unit: u64,
+        /// What is recorded, and where.
+        of: Box<[Duplicate; 2]>,
+    },
+    /// The plan has more units than this machine can keep a list of.
+    #[error("{}: there is no memory for a list of {units} units", path.display())]
+    TooManyUnits {
+        /// The ledger.
+        path: PathBuf,
+        /// The number of units.
+        units: u64,
+    },
+    /// The count failed, or was cancelled: what was finished is recorded.
+    #[error(transparent)]
+    Count(#[from] CountError),
+}
+
+impl LedgerError {
+    fn file(path: &Path, source: io::Error) -> Self {
+        Self::File {
+            path: path.to_path_buf(),
+            source,
+        }
+    }
+
+    fn damaged(path: &Path, line: u64, what: &'static str) -> Self {
+        Self::Damaged {
+            path: path.to_path_buf(),
+            line,
+            what,
+        }
+    }
+}
+
+/// The end of a ledger was cut off in the middle of a line, which is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Torn {
+    path: PathBuf,
+}
+
+impl fmt::Display for Torn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        write!(f, "{path}: the last line is cut off and left out")
+    }
+}

@@ -1,0 +1,199 @@
+//! Reading a ledger line by line, each verified.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use crate::units::Finished;
+
+use super::{LedgerError, LedgerHeader, Torn, UnitSet, is_torn_unit, parse_unit};
+
+/// Longer lines than any that is written: a header has all squares of the largest board at most.
+const LONGEST_LINE: u64 = 1 << 14;
+
+/// Reads the units that a ledger records, in bounded memory.
+///
+/// Each unit is verified: its line is as it was written, and it belongs to the ledger's shard.
+/// Whether a unit comes twice is for the caller to see.
+///
+/// ```no_run
+/// # fn main() -> Result<(), nqueens::ledger::LedgerError> {
+/// let mut ledger = nqueens::ledger::LedgerReader::open("16.ledger".as_ref())?;
+/// let mut solutions = 0;
+/// while let Some(unit) = ledger.next_unit()? {
+///     solutions += unit.solutions;
+/// }
+/// println!("{:?}: {solutions} so far", ledger.header().plan.problem);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct LedgerReader {
+    path: PathBuf,
+    lines: BufReader<File>,
+    header: LedgerHeader,
+    /// What the check values of the units begin with.
+    key: String,
+    line: u64,
+    /// Where the last whole line ends, in bytes.
+    end: u64,
+    torn: bool,
+    buffer: Vec<u8>,
+}
+
+/// A line of a ledger.
+enum Line {
+    Whole,
+    /// Without a line end.
+    CutOff,
+    End,
+}
+
+impl LedgerReader {
+    /// Opens a ledger and reads its header.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or does not begin with the header of a ledger.
+    pub fn open(path: &Path) -> Result<Self, LedgerError> {
+        let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
+        match Self::begin(file, path)? {
+            Ok(reader) => Ok(reader),
+            Err(_) => Err(LedgerError::damaged(path, 1, "there is no whole header")),
+        }
+    }
+
+    /// The inner error is a text without a line end: all that there is.
+    pub(super) fn begin(file: File, path: &Path) -> Result<Result<Self, Vec<u8>>, LedgerError> {
+        let mut lines = BufReader::with_capacity(1 << 16, file);
+        let mut buffer = Vec::new();
+        match read_line(&mut lines, &mut buffer, path, 1)? {
+            Line::Whole => {}
+            Line::CutOff | Line::End => return Ok(Err(buffer)),
+        }
+        let damaged = |what| LedgerError::damaged(path, 1, what);
+        let text = std::str::from_utf8(&buffer).map_err(|_| damaged("this is not a ledger"))?;
+        let header = LedgerHeader::parse(text).map_err(damaged)?;
+        let (_, check) = text.rsplit_once('=').expect("the header was read");
+        Ok(Ok(Self {
+            path: path.to_path_buf(),
+            key: format!("{check} "),
+            header,
+            end: buffer.len() as u64 + 1,
+            lines,
+            line: 1,
+            torn: false,
+            buffer,
+        }))
+    }
+
+    /// What the ledger is for.
+    #[must_use]
+    pub fn header(&self) -> &LedgerHeader {
+        &self.header
+    }
+
+    /// The next unit; `None` at the end.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the line is damaged.
+    pub fn next_unit(&mut self) -> Result<Option<Finished>, LedgerError> {
+        let number = self.line + 1;
+        let read = read_line(&mut self.lines, &mut self.buffer, &self.path, number)?;
+        let damaged = |what| LedgerError::damaged(&self.path, number, what);
+        let text = std::str::from_utf8(&self.buffer);
+        let text = text.map_err(|_| damaged("this is not a unit's line"))?;
+        match read {
+            Line::End => return Ok(None),
+            Line::CutOff if is_torn_unit(text, &self.key) => {
+                self.torn = true;
+                return Ok(None);
+            }
+            Line::CutOff => return Err(damaged("this is not a unit's line")),
+            Line::Whole => {}
+        }
+        let finished = parse_unit(text, &self.key).map_err(damaged)?;
+        let LedgerHeader { plan, shard, .. } = &self.header;
+        if finished.unit >= plan.units || !shard.contains(finished.unit) {
+            return Err(damaged("the unit does not belong to this ledger"));
+        }
+        self.line = number;
+        self.end += text.len() as u64 + 1;
+        Ok(Some(finished))
+    }
+
+    /// The line of the last unit, from 1.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Whether the last line is cut off, once all units were read.
+    #[must_use]
+    pub fn torn(&self) -> Option<Torn> {
+        let path = self.path.clone();
+        self.torn.then_some(Torn { path })
+    }
+
+    /// Reads all units that are left, each of which may come once only.
+    ///
+    /// # Errors
+    /// As [`next_unit`](Self::next_unit), and if a unit comes twice.
+    pub fn each_once(&mut self, mut found: impl FnMut(&Finished)) -> Result<UnitSet, LedgerError> {
+        let mut done = self.no_units()?;
+        while let Some(finished) = self.next_unit()? {
+            if !done.insert(finished.unit) {
+                return Err(LedgerError::Twice {
+                    path: self.path.clone(),
+                    line: self.line,
+                    unit: finished.unit,
+                });
+            }
+            found(&finished);
+        }
+        Ok(done)
+    }
+
+    /// The empty set of the units of the plan.
+    pub(super) fn no_units(&self) -> Result<UnitSet, LedgerError> {
+        let units = self.header.plan.units;
+        UnitSet::new(units).map_err(|_| LedgerError::TooManyUnits {
+            path: self.path.clone(),
+            units,
+        })
+    }
+
+    /// What the check values of the units begin with.
+    pub(super) fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The file, and where its last whole line ends.
+    pub(super) fn into_file(self) -> (File, u64) {
+        (self.lines.into_inner(), self.end)
+    }
+}
+
+/// Reads a line into `buffer`, without its end.
+fn read_line(
+    lines: &mut BufReader<File>,
+    buffer: &mut Vec<u8>,
+    path: &Path,
+    line: u64,
+) -> Result<Line, LedgerError> {
+    buffer.clear();
+    lines
+        .take(LONGEST_LINE)
+        .read_until(b'\n', buffer)
+        .map_err(|error| LedgerError::file(path, error))?;
+    Ok(match buffer.pop() {
+        None => Line::End,
+        Some(b'\n') => Line::Whole,
+        Some(byte) => {
+            buffer.push(byte);
+            if buffer.len() as u64 == LONGEST_LINE {
+                return Err(LedgerError::damaged(path, line, "the line is too long"));
+            }
+            Line::CutOff
+        }
+    })
+}

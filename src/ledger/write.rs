@@ -1,0 +1,282 @@
+//! Writing a ledger while units are counted, and going on with one.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::count::{Count, CountError, Plan};
+use crate::units::{Cancel, Finished, Shard};
+
+use super::{LedgerError, LedgerHeader, LedgerReader, Torn, UnitSet, write_unit};
+
+/// Finished units are written this often: what a killed process loses.
+const WRITE_INTERVAL: Duration = Duration::from_millis(50);
+
+/// They are synced to the disk this often: what a machine loses that loses its power.
+const SYNC_INTERVAL: Duration = Duration::from_millis(500);
+
+/// A ledger that is being written: a shard of a plan, and which of its units are finished.
+///
+/// ```
+/// use nqueens::ledger::Ledger;
+/// use nqueens::{Cancel, Options, Plan, Problem, Shard};
+/// let path = std::env::temp_dir().join(format!("nqueens-{}.ledger", std::process::id()));
+/// let plan = Plan::new(&Problem::new(14)?, &Options::default())?;
+/// let ledger = Ledger::open(&path, &plan, Shard::WHOLE)?;
+/// let cancel = Cancel::new();
+/// // Stopped in the middle, as a signal would.
+/// let stopped = ledger.run(&cancel, |_| cancel.cancel());
+/// assert!(stopped.is_err());
+///
+/// let ledger = Ledger::open(&path, &plan, Shard::WHOLE)?;
+/// assert!(!ledger.recorded().is_empty());
+/// assert_eq!(ledger.run(&Cancel::new(), |_| {})?.solutions, 365_596);
+/// # std::fs::remove_file(&path)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Ledger<'a> {
+    plan: &'a Plan,
+    shard: Shard,
+    recorded: UnitSet,
+    solutions: u128,
+    torn: Option<Torn>,
+    is_locked: bool,
+    file: Appender,
+}
+
+impl<'a> Ledger<'a> {
+    /// Begins a ledger, or goes on with one that is for the same shard of the same plan.
+    ///
+    /// # Errors
+    /// If the file cannot be read and written, another process is writing it, it is damaged, or it
+    /// is for something else.
+    pub fn open(path: &Path, plan: &'a Plan, shard: Shard) -> Result<Self, LedgerError> {
+        let failed = |error| LedgerError::file(path, error);
+        let mut options = File::options();
+        let mut file = options
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(failed)?;
+        if !file.metadata().map_err(failed)?.is_file() {
+            let error = io::Error::other("a ledger is a regular file");
+            return Err(failed(error));
+        }
+        let is_locked = match file.try_lock() {
+            Ok(()) => true,
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => false,
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+            Err(TryLockError::WouldBlock) => {
+                let path = path.to_path_buf();
+                return Err(LedgerError::Locked { path });
+            }
+        };
+        let header = LedgerHeader::new(plan.identity(), shard);
+        let line = header.line();
+        let mut reader = match LedgerReader::begin(file.try_clone().map_err(failed)?, path)? {
+            Ok(reader) => reader,
+            Err(begun) if line.as_bytes().starts_with(&begun) => {
+                file.set_len(0).map_err(failed)?;
+                file.rewind().map_err(failed)?;
+                writeln!(file, "{line}").map_err(failed)?;
+                sync_directory(path).map_err(failed)?;
+                file.rewind().map_err(failed)?;
+                let file = file.try_clone().map_err(failed)?;
+                LedgerReader::begin(file, path)?.expect("the header was written")
+            }
+            Err(_) => {
+                return Err(LedgerError::damaged(path, 1, "this is not a ledger"));
+            }
+        };
+        if let Some(what) = reader.header().difference(&header, true) {
+            let path = path.to_path_buf();
+            return Err(LedgerError::Different { path, what });
+        }
+        let mut solutions = 0_u128;
+        let mut overflow = false;
+        let recorded = reader.each_once(|finished| {
+            let (sum, overflows) = solutions.overflowing_add(finished.solutions);
+            (solutions, overflow) = (sum, overflow | overflows);
+        })?;
+        if overflow {
+            return Err(CountError::Overflow.into());
+        }
+        let torn = reader.torn();
+        let key = reader.key().to_string();
+        let (_, end) = reader.into_file();
+        file.set_len(end).map_err(failed)?;
+        file.seek(SeekFrom::Start(end)).map_err(failed)?;
+        Ok(Self {
+            plan,
+            shard,
+            recorded,
+            solutions,
+            torn,
+            is_locked,
+            file: Appender {
+                path: path.to_path_buf(),
+                file,
+                key,
+                end,
+            },
+        })
+    }
+
+    /// The units that were recorded when the ledger was opened.
+    #[must_use]
+    pub fn recorded(&self) -> &UnitSet {
+        &self.recorded
+    }
+
+    /// The sum of these units.
+    #[must_use]
+    pub fn solutions(&self) -> u128 {
+        self.solutions
+    }
+
+    /// Whether the last line was cut off, and is left out.
+    #[must_use]
+    pub fn torn(&self) -> Option<&Torn> {
+        self.torn.as_ref()
+    }
+
+    /// Whether other processes are kept away; not all file systems can do that.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.is_locked
+    }
+
+    /// Counts the units of the shard that are not yet recorded, records them, and gives the sum of
+    /// the whole shard.
+    ///
+    /// `finished` is told of each unit as in [`Plan::run_units`]. Within moments after the count is
+    /// cancelled, all that was finished is on the disk.
+    ///
+    /// # Errors
+    /// As [`Plan::run_units`]. If the file can no longer be written, the count is cancelled, and the
+    /// ledger holds all that could be written.
+    pub fn run(
+        self,
+        cancel: &Cancel,
+        finished: impl Fn(&Finished) + Sync,
+    ) -> Result<Count, LedgerError> {
+        let Self {
+            plan,
+            shard,
+            recorded,
+            solutions,
+            mut file,
+            ..
+        } = self;
+        let is_open = |&unit: &u64| !recorded.contains(unit);
+        let units = shard.units(plan.units()).filter(is_open);
+        let waiting = Waiting::default();
+        let (counted, written) = thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                let result = file.append_until_the_end(&waiting);
+                if result.is_err() {
+                    cancel.cancel();
+                }
+                result
+            });
+            let counted = plan.run_units(units, cancel, |unit| {
+                waiting.lock().0.push(unit.clone());
+                finished(unit);
+            });
+            waiting.lock().1 = true;
+            waiting.ended.notify_one();
+            let written = writer.join();
+            (counted, written.expect("the writer does not panic"))
+        });
+        written?;
+        let mut count = counted?;
+        let sum = solutions.checked_add(count.solutions);
+        count.solutions = sum.ok_or(CountError::Overflow)?;
+        Ok(count)
+    }
+}
+
+/// Finished units that wait to be written, and whether no more will come.
+#[derive(Default)]
+struct Waiting {
+    units: Mutex<(Vec<Finished>, bool)>,
+    ended: Condvar,
+}
+
+impl Waiting {
+    fn lock(&self) -> MutexGuard<'_, (Vec<Finished>, bool)> {
+        self.units.lock().expect("no thread panics with the lock")
+    }
+
+    /// What came within the interval, and whether that is the end.
+    fn next(&self) -> (Vec<Finished>, bool) {
+        let waited = self
+            .ended
+            .wait_timeout_while(self.lock(), WRITE_INTERVAL, |(_, ended)| !*ended);
+        let (mut units, _) = waited.expect("no thread panics with the lock");
+        (std::mem::take(&mut units.0), units.1)
+    }
+}
+
+#[derive(Debug)]
+struct Appender {
+    path: PathBuf,
+    file: File,
+    /// What the check values of the units begin with.
+    key: String,
+    /// Where the last whole line ends.
+    end: u64,
+}
+
+impl Appender {
+    fn append_until_the_end(&mut self, waiting: &Waiting) -> Result<(), LedgerError> {
+        let mut synced = Instant::now();
+        let mut is_synced = true;
+        let mut text = String::new();
+        loop {
+            let (units, ended) = waiting.next();
+            text.clear();
+            for finished in &units {
+                write_unit(&mut text, &self.key, finished);
+            }
+            self.append(&text)
+                .map_err(|error| LedgerError::file(&self.path, error))?;
+            is_synced &= text.is_empty();
+            if !is_synced && (ended || synced.elapsed() >= SYNC_INTERVAL) {
+                let result = self.file.sync_data();
+                result.map_err(|error| LedgerError::file(&self.path, error))?;
+                (is_synced, synced) = (true, Instant::now());
+            }
+            if ended {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Appends whole lines, as many as can be written: what is written in part is taken back.
+    fn append(&mut self, lines: &str) -> io::Result<()> {
+        let result = self.file.write_all(lines.as_bytes());
+        let written = (self.file.stream_position()? - self.end) as usize;
+        let whole = lines[..written].rfind('\n').map_or(0, |at| at + 1);
+        self.end += whole as u64;
+        if whole < written {
+            self.file.set_len(self.end)?;
+        }
+        result
+    }
+}
+
+/// Makes the name of a new file last. Other systems cannot open directories.
+fn sync_directory(path: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        let parent = path.parent().filter(|parent| *parent != Path::new(""));
+        File::open(parent.unwrap_or(Path::new(".")))?.sync_all()?;
+    }
+    Ok(())
+}
