@@ -9,7 +9,7 @@ use crate::engine::frontier::{self, Frontier};
 use crate::engine::join::{self, Join};
 use crate::engine::reference::{self, Reference};
 use crate::engine::scalar::{self, Scalar};
-use crate::estimate;
+use crate::estimate::probes;
 use crate::machine::memory;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
@@ -203,11 +203,12 @@ const JOIN_SOLUTIONS: f64 = 400_000.0;
 /// Whether joining is faster than searching.
 fn join_is_faster(problem: &Problem) -> bool {
     /// A millisecond's worth would be more than the choice gains on small boards.
-    const PROBES: u32 = 1000;
+    const PROBES: usize = 1000;
     let n = problem.size();
     if problem.is_plain() || n < JOIN_FROM {
         return n >= JOIN_FROM;
     }
-    let rows = frontier::row_order(n).into_iter();
-    estimate::placements(&problem.allowed(), rows, PROBES) > JOIN_SOLUTIONS
+    let allowed = problem.allowed();
+    let boards: f64 = probes(&allowed, n, 0).take(PROBES).sum();
+    boards / PROBES as f64 > JOIN_SOLUTIONS
 }

@@ -53,6 +53,11 @@ impl Options {
         self.memory = Some(bytes);
         self
     }
+
+    /// The number of threads that is set.
+    pub(crate) fn threads_asked(&self) -> Threads {
+        self.threads
+    }
 }
 
 /// A count and how it was made.

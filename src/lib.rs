@@ -48,6 +48,7 @@
 //!  engine/           reference, scalar, frontier/, join/
 //!  choose            which engine, as measured
 //!  count, list       plans and counts; listings
+//!  forecast          what a count will give and take, from samples
 //!  ledger/           what a long run has finished: append, resume, merge
 //! ```
 
@@ -57,6 +58,7 @@ mod choose;
 mod count;
 mod engine;
 mod estimate;
+mod forecast;
 pub mod ledger;
 mod list;
 mod machine;
@@ -72,6 +74,8 @@ pub use board::{Board, Conflict, Line, MAX_N, NotABoard, Square};
 pub use choose::PlanError;
 pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, count};
 pub use engine::{Engine, UnknownEngine};
+pub use estimate::Estimate;
+pub use forecast::{EngineForecast, Forecast, forecast};
 pub use list::{ListError, Listing};
 pub use machine::threads::{CannotStart, NotThreads, Threads};
 pub use problem::{Problem, ProblemError};

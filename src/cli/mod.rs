@@ -16,6 +16,7 @@ use nqueens::{
 mod attacks;
 mod check;
 mod count;
+mod estimate;
 mod ledger;
 mod list;
 mod merge;
@@ -50,6 +51,8 @@ Exit codes: 0 the answer is complete, 1 failure or an illegal board, 2 wrong usa
 enum Command {
     /// Print the number of solutions
     Count(count::CountArgs),
+    /// Tell how many solutions to expect, and how long the engines take to count them
+    Estimate(estimate::EstimateArgs),
     /// Show and verify what ledgers hold, and count some of it again
     Ledger(ledger::LedgerArgs),
     /// Add up the ledgers of all shards
@@ -204,6 +207,7 @@ fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn 
 pub fn run() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Count(args) => count::run(&args),
+        Command::Estimate(args) => estimate::run(&args),
         Command::Ledger(args) => ledger::run(&args),
         Command::Merge(args) => merge::run(&args),
         Command::List(args) => list::run(&args),

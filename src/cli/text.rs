@@ -32,7 +32,7 @@ impl fmt::Display for Seconds {
 }
 
 /// A number to three figures.
-pub fn about(number: f64) -> String {
+fn about(number: f64) -> String {
     if number < 999.5 {
         format!("{number:.0}")
     } else {

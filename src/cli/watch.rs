@@ -17,7 +17,7 @@ use nqueens::{Cancel, Finished, Plan, Shard};
 
 use super::note;
 use super::signals::Signals;
-use super::text::{Seconds, about};
+use super::text::Seconds;
 
 /// When to tell how far a count is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -215,12 +215,7 @@ impl<'a> Watcher<'a> {
         self.is_estimated = true;
         let all = status.elapsed.saturating_add(left);
         if all >= WORTH_SAYING {
-            let solutions = status.solutions as f64 / status.share;
-            self.say(&format!(
-                "this takes about {}, for about {} solutions",
-                Seconds::from(all),
-                about(solutions)
-            ));
+            self.say(&format!("this takes about {}", Seconds::from(all)));
         }
     }
 

@@ -1,0 +1,130 @@
+//! `nqueens estimate`: what a count will give, and what it will take.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use clap::Args;
+use nqueens::{EngineForecast, Forecast, Options, forecast};
+use serde::Serialize;
+
+use super::count::size;
+use super::text::Seconds;
+use super::{Failure, ProblemArgs, ThreadArgs, print};
+
+#[derive(Args)]
+pub struct EstimateArgs {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Memory that the count may take at most, in bytes or with K, M, G or T [default: half of what
+    /// is available]
+    #[arg(long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true)]
+    memory: Option<u64>,
+    /// How long to measure, about: the longer, the better
+    #[arg(long, value_name = "S", value_parser = seconds, default_value = "10", allow_negative_numbers = true)]
+    seconds: Duration,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "a number of seconds above 0 is needed".to_string())
+}
+
+/// The object that `--json` prints; README.md documents the fields.
+#[derive(Serialize)]
+struct Answer {
+    n: usize,
+    solutions: f64,
+    standard_error: f64,
+    engines: Vec<EngineAnswer>,
+}
+
+#[derive(Serialize)]
+struct EngineAnswer {
+    engine: &'static str,
+    threads: usize,
+    memory: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standard_error: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hindrance: Option<String>,
+}
+
+pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
+    let problem = args.problem.problem()?;
+    let mut options = Options::default().threads(args.threads.threads());
+    if let Some(bytes) = args.memory {
+        options = options.memory(bytes);
+    }
+    let forecast = forecast(&problem, &options, args.seconds)?;
+    let text = match args.json {
+        true => {
+            let answer = answer(problem.size(), forecast);
+            serde_json::to_string(&answer).expect("numbers and strings only") + "\n"
+        }
+        false => in_words(&forecast),
+    };
+    print(text.as_bytes())
+}
+
+fn answer(n: usize, forecast: Forecast) -> Answer {
+    let engine = |engine: EngineForecast| EngineAnswer {
+        engine: engine.engine.name(),
+        threads: engine.threads.get(),
+        memory: engine.memory,
+        seconds: engine.seconds,
+        standard_error: engine.seconds_error,
+        hindrance: engine.hindrance,
+    };
+    Answer {
+        n,
+        solutions: forecast.solutions.mean,
+        standard_error: forecast.solutions.error,
+        engines: forecast.engines.into_iter().map(engine).collect(),
+    }
+}
+
+fn in_words(forecast: &Forecast) -> String {
+    let solutions = forecast.solutions;
+    let mut text = match solutions.error {
+        0.0 => format!("solutions  {:.0}, counted\n", solutions.mean),
+        _ => format!("solutions  about {solutions}\n"),
+    };
+    for engine in &forecast.engines {
+        let EngineForecast {
+            threads,
+            memory,
+            seconds,
+            seconds_error,
+            hindrance,
+            ..
+        } = engine;
+        let time = Seconds(*seconds);
+        let time = match seconds_error {
+            Some(0.0) => format!("{time}, measured"),
+            Some(error) => format!("about {time} +- {:.0} %", 100.0 * error / seconds),
+            None => format!("some {time}, guessed from smaller boards"),
+        };
+        let threads = threads.get();
+        let plural = if threads == 1 { "" } else { "s" };
+        let memory = match memory {
+            0 => String::new(),
+            &bytes => format!(", {} MiB", bytes.div_ceil(1 << 20)),
+        };
+        let name = engine.engine.name();
+        write!(text, "{name:<10} {time}; {threads} thread{plural}{memory}")
+            .expect("a string takes all");
+        if let Some(hindrance) = hindrance {
+            write!(text, "; not now: {hindrance}").expect("a string takes all");
+        }
+        text.push('\n');
+    }
+    text
+}
