@@ -326,7 +326,7 @@ impl Plan {
     }
 
     fn total<'a>(
-        &'a self,
+        &self,
         new_worker: impl Fn() -> Box<dyn Worker + 'a> + Sync,
         units: impl Iterator<Item = u64> + Send,
         cancel: &Cancel,

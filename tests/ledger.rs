@@ -649,7 +649,10 @@ fn merges_that_do_not_add_up_are_refused() {
     assert!(message.contains("of 4 shards: 0-2\n"), "{message}");
     // One that comes twice.
     let message = failure(&directory, "merge 0 1 2 3 1");
-    assert!(message.contains("unit 1 is recorded twice: "), "{message}");
+    assert!(
+        message.contains(" is recorded twice: ") && message.contains(" in 1, line "),
+        "{message}"
+    );
     assert_eq!(
         stdout(&directory, "merge 0 1 2 3 1 --allow-duplicates"),
         published(14)
@@ -696,7 +699,7 @@ fn merges_that_do_not_add_up_are_refused() {
         "{message}"
     );
     assert!(
-        message.contains(", line 3") && message.contains("1 in wrong, line 2"),
+        message.contains(" in 1, line ") && message.contains("1 in wrong, line 2"),
         "{message}"
     );
     assert!(

@@ -23,9 +23,9 @@ impl fmt::Display for Seconds {
         match seconds {
             _ if exact < 9.95 => write!(f, "{exact:.1} s"),
             ..MINUTE => write!(f, "{seconds} s"),
-            ..HOUR => write!(f, "{} min {} s", seconds / MINUTE, seconds % MINUTE),
-            ..DAY => write!(f, "{} h {} min", seconds / HOUR, seconds % HOUR / MINUTE),
-            ..YEAR => write!(f, "{} d {} h", seconds / DAY, seconds % DAY / HOUR),
+            MINUTE..HOUR => write!(f, "{} min {} s", seconds / MINUTE, seconds % MINUTE),
+            HOUR..DAY => write!(f, "{} h {} min", seconds / HOUR, seconds % HOUR / MINUTE),
+            DAY..YEAR => write!(f, "{} d {} h", seconds / DAY, seconds % DAY / HOUR),
             _ => write!(f, "{} years", about(exact / YEAR as f64)),
         }
     }

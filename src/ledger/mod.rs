@@ -5,9 +5,9 @@
 //! A ledger is a text file. Its first line is the header, each other line is a finished unit:
 //!
 //! ```text
-//! nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=530 shard=0/1 check=94d5e80b
-//! 0 28616 0.000143 5f60a6ba
-//! 2 27080 0.000129 c0a1a59b
+//! nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=adfeca95
+//! 0 339972 0.001226 e46d1f37
+//! 1 302980 0.001206 5d580875
 //! ```
 //!
 //! The header has, divided by blanks:
@@ -18,7 +18,7 @@
 //! | `program` | the version of the program that began the ledger |
 //! | `n`, `rows` | the size of the board, and how many rows are filled |
 //! | `queens`, `holes` | squares as `row,column`, divided by `;`; `-` for none |
-//! | `engine`, `plan`, `units` | the engine, its plan version, and the number of units: see [`PlanIdentity`](crate::PlanIdentity) |
+//! | `engine`, `plan`, `units` | the engine, its plan version, and the number of units: see [`PlanIdentity`] |
 //! | `shard` | `I/M`: the ledger is for the units I, I+M, I+2M, … |
 //! | `check` | the check value |
 //!
@@ -359,5 +359,46 @@ impl fmt::Display for Torn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         write!(f, "{path}: the last line is cut off and left out")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example above.
+    #[test]
+    fn the_documented_lines_are_read_and_written() {
+        let line = "nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=adfeca95";
+        let header = LedgerHeader::parse(line).unwrap();
+        assert_eq!(header.line(), line);
+        assert_eq!((header.plan.units, header.shard), (320, Shard::WHOLE));
+        let (line, key) = ("1 302980 0.001206 5d580875", "adfeca95 ");
+        let finished = parse_unit(line, key).unwrap();
+        assert_eq!((finished.unit, finished.solutions), (1, 302_980));
+        let mut written = String::new();
+        write_unit(&mut written, key, &finished);
+        assert_eq!(written, format!("{line}\n"));
+    }
+
+    #[test]
+    fn squares_are_in_the_header() {
+        let mut problem = Problem::new(32).unwrap();
+        for square in [(31, 0), (2, 7)] {
+            problem
+                .place_queen(Square::new(square.0, square.1))
+                .unwrap();
+        }
+        for row in 3..31 {
+            (0..32).for_each(|column| problem.make_hole(Square::new(row, column)).unwrap());
+        }
+        let plan = PlanIdentity {
+            problem,
+            engine: crate::Engine::Frontier,
+            version: 3,
+            units: 17,
+        };
+        let header = LedgerHeader::new(plan, Shard::new(2, 5).unwrap());
+        assert_eq!(LedgerHeader::parse(&header.line()), Ok(header));
     }
 }
