@@ -254,6 +254,26 @@ impl Board {
         }
         images
     }
+
+    /// Whether no image of a full board comes before it in lexicographic order: one board of each
+    /// orbit.
+    ///
+    /// # Panics
+    /// As [`quarter_turn`](Self::quarter_turn).
+    #[must_use]
+    pub fn is_fundamental(&self) -> bool {
+        self.images().iter().all(|image| self <= image)
+    }
+
+    /// The number of different images of a full board: 8, 4, 2 or 1.
+    ///
+    /// # Panics
+    /// As [`quarter_turn`](Self::quarter_turn).
+    #[must_use]
+    pub fn orbit(&self) -> usize {
+        let same = self.images().iter().filter(|&image| image == self).count();
+        8 / same
+    }
 }
 
 /// The columns by row, with a `.` for each row that is not placed: `1 3 . .`

@@ -112,6 +112,16 @@ pub enum CountError {
     Overflow,
 }
 
+impl From<NoTotal> for CountError {
+    fn from(reason: NoTotal) -> Self {
+        match reason {
+            NoTotal::Threads(cause) => Self::Threads(cause),
+            NoTotal::Cancelled => Self::Cancelled,
+            NoTotal::Overflow => Self::Overflow,
+        }
+    }
+}
+
 /// Two engines count differently: one of them has a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engines disagree: {}, {}", counts[0], counts[1])]

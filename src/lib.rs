@@ -48,6 +48,7 @@
 //!  engine/           reference, scalar, frontier/, join/
 //!  choose            which engine, as measured
 //!  count, list       plans and counts; listings
+//!  fundamental       symmetric boards, and boards up to symmetry
 //!  forecast          what a count will give and take, from samples
 //!  ledger/           what a long run has finished: append, resume, merge
 //! ```
@@ -59,6 +60,7 @@ mod count;
 mod engine;
 mod estimate;
 mod forecast;
+mod fundamental;
 pub mod ledger;
 mod list;
 mod machine;
@@ -76,6 +78,7 @@ pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, co
 pub use engine::{Engine, UnknownEngine};
 pub use estimate::Estimate;
 pub use forecast::{EngineForecast, Forecast, forecast};
+pub use fundamental::{Turn, fundamental, symmetric};
 pub use list::{ListError, Listing};
 pub use machine::threads::{CannotStart, NotThreads, Threads};
 pub use problem::{Problem, ProblemError};

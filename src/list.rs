@@ -66,6 +66,7 @@ pub struct Listing<'a> {
     problem: &'a Problem,
     threads: Threads,
     limit: u64,
+    fundamental: bool,
 }
 
 impl<'a> Listing<'a> {
@@ -75,7 +76,18 @@ impl<'a> Listing<'a> {
             problem,
             threads: Threads::default(),
             limit: u64::MAX,
+            fundamental: false,
         }
+    }
+
+    /// Writes of each orbit under the turns and reflections of the square the least board only.
+    ///
+    /// # Panics
+    /// If the problem is not plain: then an image of a board need not be one.
+    pub fn fundamental(mut self) -> Self {
+        assert!(self.problem.is_plain(), "{:?}", self.problem);
+        self.fundamental = true;
+        self
     }
 
     /// Sets the number of threads.
@@ -106,9 +118,11 @@ impl<'a> Listing<'a> {
         };
         let allowed = self.problem.allowed();
         let rows = self.problem.rows();
+        let wanted = |board: &Board| !self.fundamental || board.is_fundamental();
         if self.threads == Threads::ONE {
             let take_chunk = |chunk| written.write(&chunk, out);
-            rendered(Solutions::new(&allowed, rows), &render, || true, take_chunk)?;
+            let boards = Solutions::new(&allowed, rows);
+            rendered(boards, wanted, &render, || true, take_chunk)?;
             out.flush()?;
             return Ok(written.boards);
         }
@@ -129,7 +143,7 @@ impl<'a> Listing<'a> {
                 let boards = Solutions::below(&allowed, rows, prefix);
                 let go_on = || !stop.load(Ordering::Relaxed);
                 // A chunk that cannot be sent means that nobody wants the rest.
-                let _ = rendered(boards, &render, go_on, |chunk| {
+                let _ = rendered(boards, wanted, &render, go_on, |chunk| {
                     chunks.send(chunk).map(|()| true)
                 });
             }
@@ -169,13 +183,14 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Gives the rendered boards to `take` in chunks, until the end, until `go_on` says no, or until
+/// Gives the wanted boards, rendered, to `take` in chunks, until the end, until `go_on` says no, or until
 /// `take` fails or wants no more.
 ///
 /// The first chunk is a few boards, each next one may be larger: the first boards come soon, the
 /// later ones with little overhead.
 fn rendered<E>(
     mut boards: Solutions,
+    wanted: impl Fn(&Board) -> bool,
     render: impl Fn(&Board, &mut Vec<u8>),
     go_on: impl Fn() -> bool,
     mut take: impl FnMut(Chunk) -> Result<bool, E>,
@@ -183,6 +198,9 @@ fn rendered<E>(
     let mut size = FIRST_CHUNK_BYTES;
     let mut chunk = Chunk::default();
     while let Some(board) = boards.next_while(&go_on) {
+        if !wanted(&board) {
+            continue;
+        }
         render(&board, &mut chunk.text);
         chunk.ends.push(chunk.text.len());
         if chunk.text.len() >= size {

@@ -484,3 +484,63 @@ fn a_full_disk_is_a_failure() {
         );
     }
 }
+
+#[test]
+fn counts_up_to_symmetry() {
+    for (arguments, expected) in [
+        ("count 0 --fundamental", "1\n"),
+        ("count 1 --fundamental", "1\n"),
+        ("count 2 --fundamental", "0\n"),
+        ("count 12 --fundamental", "1787\n"),
+        (
+            "count 12 --symmetry",
+            "all           14200\nfundamental   1787\nhalf turn     80\nquarter turn  8\n",
+        ),
+        ("count 20 --symmetric half-turn", "144620\n"),
+        ("count 32 --symmetric quarter-turn", "406784\n"),
+        ("count 64 --symmetric quarter-turn --rows 64", ""),
+    ] {
+        if expected.is_empty() {
+            assert_eq!(run(arguments).status.code(), Some(2), "{arguments}");
+        } else {
+            assert_eq!(stdout(arguments), expected, "{arguments}");
+        }
+    }
+    let answer = json("count 16 --symmetry --json");
+    for (field, expected) in [
+        ("solutions", "14772512"),
+        ("fundamental", "1846955"),
+        ("half_turn", "3000"),
+        ("quarter_turn", "64"),
+    ] {
+        assert_eq!(answer[field], expected);
+    }
+    for arguments in [
+        "count 8 --fundamental --hole 0,0",
+        "count 8 --symmetry --queen 0,0",
+        "count 8 --symmetric half-turn --rows 3",
+        "count 33 --symmetric half-turn",
+        "count 65 --symmetric quarter-turn",
+        "list 8 --fundamental --hole 0,0",
+        "list 8 --fundamental --orbit --format dots",
+        "list 8 --orbit",
+    ] {
+        assert_eq!(run(arguments).status.code(), Some(2), "{arguments}");
+    }
+}
+
+#[test]
+fn fundamental_boards_are_the_least_of_their_orbits() {
+    assert_eq!(stdout("list 12 --fundamental").lines().count(), 1787);
+    let listed = stdout("list 8 --fundamental --orbit");
+    let orbits: Vec<usize> = listed
+        .lines()
+        .map(|line| line.split_once('\t').unwrap().1.parse().unwrap())
+        .collect();
+    assert_eq!((orbits.len(), orbits.iter().sum()), (12, 92));
+    assert!(listed.starts_with("0 4 7 5 2 6 1 3\t8\n"));
+    let all = stdout("list 10 --fundamental");
+    assert_eq!(stdout("list 10 --fundamental --threads 1"), all);
+    let first: String = all.split_inclusive('\n').take(5).collect();
+    assert_eq!(stdout("list 10 --fundamental --limit 5"), first);
+}

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use nqueens::ledger::{Ledger, LedgerError};
-use nqueens::{Backend, Count, CountError, Engine, Options, Plan, Shard, Square};
+use nqueens::{
+    Backend, Count, CountError, Engine, Options, Plan, Shard, Square, Turn, fundamental, symmetric,
+};
 use serde::Serialize;
 
 use super::watch::{ProgressMode, Watched};
@@ -48,6 +50,19 @@ pub struct CountArgs {
     /// SIGUSR2 shows it at any time.
     #[arg(long, value_name = "WHEN", value_enum, default_value = "auto")]
     progress: ProgressMode,
+    /// Count boards once that are images of each other under the turns and reflections of the square
+    #[arg(long, conflicts_with = "shard")]
+    fundamental: bool,
+    /// Print four numbers: all boards, fundamental ones, and those that a half turn and a quarter turn
+    /// leave as they are
+    #[arg(long, conflicts_with_all = ["shard", "fundamental"])]
+    symmetry: bool,
+    /// Count only boards that this turn leaves as they are; for a quarter turn N may be up to 64
+    #[arg(
+        long, value_name = "TURN", value_enum,
+        conflicts_with_all = ["ledger", "shard", "fundamental", "symmetry", "double_check", "engine", "backend", "memory"],
+    )]
+    symmetric: Option<TurnName>,
     /// Print the wall time to stderr
     #[arg(long)]
     time: bool,
@@ -56,11 +71,28 @@ pub struct CountArgs {
     json: bool,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum TurnName {
+    HalfTurn,
+    QuarterTurn,
+}
+
+/// The object that `--json` prints for symmetric boards.
+#[derive(Serialize)]
+struct SymmetricAnswer {
+    n: usize,
+    solutions: String,
+    threads: usize,
+    seconds: f64,
+}
+
 /// The object that `--json` prints; README.md documents the fields.
 #[derive(Serialize)]
 struct Answer {
     n: usize,
     solutions: String,
+    #[serde(flatten)]
+    symmetry: Option<Symmetry>,
     engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     backend: Option<&'static str>,
@@ -76,6 +108,13 @@ struct Answer {
     resumed_units: Option<u64>,
     #[serde(flatten)]
     problem: Option<Particulars>,
+}
+
+#[derive(Serialize)]
+struct Symmetry {
+    fundamental: String,
+    half_turn: String,
+    quarter_turn: String,
 }
 
 /// What a partial sum is the sum of.
@@ -109,7 +148,66 @@ pub fn size(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "a size is a whole number from 1, with K, M, G or T if you like".to_string())
 }
 
+/// No board of this size is searched for.
+#[derive(Debug, thiserror::Error)]
+#[error("board size {n} is too large: for this turn N is a whole number from 0 to {largest}")]
+struct TooLarge {
+    n: usize,
+    largest: usize,
+}
+
+fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
+    args.problem.check_plain("--symmetric")?;
+    let turn = match name {
+        TurnName::HalfTurn => Turn::Half,
+        TurnName::QuarterTurn => Turn::Quarter,
+    };
+    let (n, threads) = (args.problem.n, args.threads.threads());
+    let largest = turn.largest();
+    if n > largest {
+        return Err(Failure::Usage(Box::new(TooLarge { n, largest })));
+    }
+    let start = Instant::now();
+    let solutions = symmetric(n, turn, threads)?.to_string();
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = match args.json {
+        true => to_json(&SymmetricAnswer {
+            n,
+            solutions,
+            threads: threads.get(),
+            seconds,
+        }),
+        false => solutions,
+    };
+    finish(args, &answer, seconds)
+}
+
+fn to_json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("numbers and strings only")
+}
+
+/// Prints the answer, and the time if it is asked for.
+fn finish(args: &CountArgs, answer: &str, seconds: f64) -> Result<(), Failure> {
+    print(format!("{answer}\n").as_bytes())?;
+    if args.time {
+        note(format_args!("{seconds:.3} s"));
+    }
+    Ok(())
+}
+
 pub fn run(args: &CountArgs) -> Result<(), Failure> {
+    if let Some(turn) = args.symmetric {
+        return count_symmetric(args, turn);
+    }
+    let by_symmetry = args.fundamental || args.symmetry;
+    if by_symmetry {
+        let option = if args.symmetry {
+            "--symmetry"
+        } else {
+            "--fundamental"
+        };
+        args.problem.check_plain(option)?;
+    }
     let problem = args.problem.problem()?;
     let threads = args.threads.threads();
     let mut options = Options::default().engine(args.engine).threads(threads);
@@ -151,13 +249,26 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
         result = result.confirmed_by(count_at_once(args, &second, shard)?)?;
         checked_by = Some(second.engine().name());
     }
+    let n = problem.size();
+    let symmetry = if by_symmetry {
+        let [half, quarter] = [Turn::Half, Turn::Quarter].map(|turn| symmetric(n, turn, threads));
+        let (half, quarter) = (half?, quarter?);
+        Some(Symmetry {
+            fundamental: fundamental(n, result.solutions, half, quarter).to_string(),
+            half_turn: half.to_string(),
+            quarter_turn: quarter.to_string(),
+        })
+    } else {
+        None
+    };
     let seconds = start.elapsed().as_secs_f64();
     let solutions = result.solutions.to_string();
     let answer = if args.json {
         let pairs = |squares: &[Square]| squares.iter().map(|s| [s.row, s.column]).collect();
         let answer = Answer {
-            n: problem.size(),
+            n,
             solutions,
+            symmetry,
             engine: result.engine.name(),
             backend: result.backend.map(Backend::name),
             checked_by,
@@ -171,7 +282,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
                 rows: problem.rows(),
             }),
         };
-        serde_json::to_string(&answer).expect("numbers and strings only")
+        to_json(&answer)
     } else {
         if let Some(partial) = partial {
             let Partial {
@@ -183,13 +294,16 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
                 "a partial sum: shard {shard}, {units} of {of_units} work units"
             ));
         }
-        solutions
+        match symmetry {
+            Some(symmetry) if args.symmetry => format!(
+                "all           {solutions}\nfundamental   {}\nhalf turn     {}\nquarter turn  {}",
+                symmetry.fundamental, symmetry.half_turn, symmetry.quarter_turn
+            ),
+            Some(symmetry) => symmetry.fundamental,
+            None => solutions,
+        }
     };
-    print(format!("{answer}\n").as_bytes())?;
-    if args.time {
-        note(format_args!("{seconds:.3} s"));
-    }
-    Ok(())
+    finish(args, &answer, seconds)
 }
 
 fn count_at_once(args: &CountArgs, plan: &Plan, shard: Shard) -> Result<Count, Failure> {

@@ -16,6 +16,12 @@ pub struct ListArgs {
     /// How to write a board
     #[arg(long, value_enum, default_value_t = Format::Columns)]
     format: Format,
+    /// Write one board of each orbit under the turns and reflections of the square: the least
+    #[arg(long)]
+    fundamental: bool,
+    /// Write the size of the orbit behind each board, after a tab; for forms of one line
+    #[arg(long, requires = "fundamental")]
+    orbit: bool,
     /// Write at most K boards
     #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     limit: Option<u64>,
@@ -55,11 +61,25 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
         Format::Ascii => notation::ascii,
         Format::Json => notation::json,
     };
-    let mut stdout = io::stdout().lock();
-    let boards = Listing::new(&problem)
+    let mut listing = Listing::new(&problem)
         .threads(args.threads.threads())
-        .limit(args.limit.unwrap_or(u64::MAX))
-        .write(&mut stdout, render)?;
+        .limit(args.limit.unwrap_or(u64::MAX));
+    if args.fundamental {
+        args.problem.check_plain("--fundamental")?;
+        listing = listing.fundamental();
+    }
+    if args.orbit && matches!(args.format, Format::Boxed | Format::Dots | Format::Ascii) {
+        let message = "--orbit is for the forms of one line: columns, tuple, pairs and json";
+        return Err(Failure::Usage(message.into()));
+    }
+    let mut stdout = io::stdout().lock();
+    let boards = listing.write(&mut stdout, |board, out| {
+        render(board, out);
+        if args.orbit {
+            out.pop();
+            out.extend(format!("\t{}\n", board.orbit()).bytes());
+        }
+    })?;
     if matches!(args.format, Format::Boxed) {
         writeln!(stdout, "\n{boards} solutions.")?;
         stdout.flush()?;

@@ -82,7 +82,20 @@ struct ProblemArgs {
     rows: Option<usize>,
 }
 
+/// Symmetry is asked of a board that has none.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} is for empty boards that are filled: without --queen, --hole and --rows")]
+struct NotPlain(&'static str);
+
 impl ProblemArgs {
+    /// For what `option` asks, which only an empty board has.
+    fn check_plain(&self, option: &'static str) -> Result<(), Failure> {
+        match self.queens.is_empty() && self.holes.is_empty() && self.rows.is_none() {
+            true => Ok(()),
+            false => Err(Failure::Usage(Box::new(NotPlain(option)))),
+        }
+    }
+
     fn problem(&self) -> Result<Problem, ProblemError> {
         let mut problem = Problem::new(self.n)?;
         if let Some(rows) = self.rows {
@@ -116,11 +129,10 @@ impl ThreadArgs {
     }
 }
 
+/// Whether a board may be that large is for the question to say.
 fn board_size(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(n) if n <= MAX_N => Ok(n),
-        _ => Err(format!("N is a whole number from 0 to {MAX_N}")),
-    }
+    text.parse()
+        .map_err(|_| format!("N is a whole number from 0 to {MAX_N}"))
 }
 
 fn number(text: &str) -> Result<usize, String> {
