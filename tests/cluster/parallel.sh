@@ -10,10 +10,12 @@ export ENGINE=scalar
 
 "$script" 17 8 "$dir/ledgers" --jobs 2 &
 sleep 3
-# As Ctrl-C would: parallel ends its jobs at the second one, with TERM.
-pkill -TERM -x nqueens || true
-pkill -TERM -f "perl.*parallel --joblog $dir" || true
+# The first TERM starts no more shards, the second one ends those that run.
+parallel=$(pgrep -f "perl.*--joblog $dir")
+kill -TERM "$parallel"
+kill -TERM "$parallel"
 wait $! && { echo "it was not stopped" >&2; exit 1; }
+while pgrep -f "nqueens count 17 .*$dir" >/dev/null; do sleep 0.1; done
 cat "$dir"/ledgers/*.ledger >"$dir/before"
 
 total=$("$script" 17 8 "$dir/ledgers" --jobs 2)
