@@ -104,20 +104,36 @@ fn probe(rows: &[u32], random: &mut Random) -> f64 {
 }
 
 /// Marsaglia's xorshift64*: more than random enough here.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         // Not 0, and far apart for seeds that are not.
         Self((seed << 1 | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
-    fn below(&mut self, limit: u32) -> u32 {
+    fn next(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
-        let high = self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    fn below(&mut self, limit: u32) -> u32 {
+        let high = self.next() >> 32;
         ((high * u64::from(limit)) >> 32) as u32
+    }
+
+    /// Each number below `limit` with the same chance.
+    pub fn evenly_below(&mut self, limit: u64) -> u64 {
+        // The last numbers of 64 bits would favour some.
+        let end = u64::MAX - u64::MAX % limit;
+        loop {
+            let number = self.next();
+            if number < end {
+                return number % limit;
+            }
+        }
     }
 }
 

@@ -38,7 +38,9 @@
 //!  board, allowed    squares, boards; the squares that each row may use, as masks
 //!  walk              row by row from the top: boards in order, prefixes
 //!  problem           the question, and what can be wrong with it
-//!  notation          boards as text, read and written
+//!  construct         one board of any size
+//!  drawing           a problem as a drawing
+//!  notation, picture boards as text, read and written; as vector pictures
 //!  published         published values
 //!  symmetry          classes with weights: the proof
 //!  estimate          random probes
@@ -48,6 +50,7 @@
 //!  engine/           reference, scalar, frontier/, join/
 //!  choose            which engine, as measured
 //!  count, list       plans and counts; listings
+//!  levels, random    the search tree's levels; a board drawn evenly from all
 //!  fundamental       symmetric boards, and boards up to symmetry
 //!  forecast          what a count will give and take, from samples
 //!  ledger/           what a long run has finished: append, resume, merge
@@ -56,17 +59,22 @@
 mod allowed;
 mod board;
 mod choose;
+mod construct;
 mod count;
+mod drawing;
 mod engine;
 mod estimate;
 mod forecast;
 mod fundamental;
 pub mod ledger;
+mod levels;
 mod list;
 mod machine;
 pub mod notation;
+mod picture;
 mod problem;
 pub mod published;
+mod random;
 mod simd;
 mod symmetry;
 mod units;
@@ -74,14 +82,19 @@ mod walk;
 
 pub use board::{Board, Conflict, Line, MAX_N, NotABoard, Square};
 pub use choose::PlanError;
+pub use construct::construct;
 pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, count};
+pub use drawing::{NotADrawing, read_drawing};
 pub use engine::{Engine, UnknownEngine};
 pub use estimate::Estimate;
 pub use forecast::{EngineForecast, Forecast, forecast};
 pub use fundamental::{Turn, fundamental, symmetric};
+pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
 pub use machine::threads::{CannotStart, NotThreads, Threads};
+pub use picture::{Mark, Picture, page};
 pub use problem::{Problem, ProblemError};
+pub use random::{CannotDraw, random};
 pub use simd::{Backend, UnknownBackend};
 pub use units::{Cancel, Finished, NotAShard, Shard};
 pub use walk::Solutions;

@@ -127,6 +127,20 @@ pub fn ascii(board: &Board, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
+/// With a queen's symbol on a chequered board: row 0 on top, a blank line after it.
+pub fn unicode(board: &Board, out: &mut Vec<u8>) {
+    for r in 0..board.size() {
+        let placed = board.columns().get(r).copied().map(usize::from);
+        row(out, board.size(), " ", |column| match (r + column) % 2 {
+            _ if placed == Some(column) => "♛",
+            0 => "□",
+            _ => "■",
+        });
+        out.push(b'\n');
+    }
+    out.push(b'\n');
+}
+
 /// The squares of a board that are marked.
 pub fn squares(n: usize, square: impl Fn(usize, usize) -> &'static str) -> Vec<u8> {
     let mut out = Vec::new();
@@ -301,6 +315,8 @@ mod tests {
         let expected = "\n· ● · ·\n· · · ●\n● · · ·\n· · ● ·\n";
         assert_eq!(drawn(dots, &board), expected);
         assert_eq!(drawn(ascii, &board), ".Q..\n...Q\nQ...\n..Q.\n\n");
+        let expected = "□ ♛ □ ■\n■ □ ■ ♛\n♛ ■ □ ■\n■ □ ♛ □\n\n";
+        assert_eq!(drawn(unicode, &board), expected);
     }
 
     #[test]

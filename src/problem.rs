@@ -190,6 +190,23 @@ impl Problem {
         self.fills_the_board() && self.queens.is_empty() && self.holes.is_empty()
     }
 
+    /// The squares of the next row where a queen may stand, when the first rows have these queens:
+    /// no hole, and not attacked by them or by a placed queen.
+    /// None if all rows have one.
+    #[must_use]
+    pub fn free_squares(&self, queens: &[Square]) -> Vec<Square> {
+        let row = queens.len();
+        if row >= self.rows {
+            return Vec::new();
+        }
+        let allowed = self.allowed().row(row);
+        let squares = (0..self.n).map(|column| Square::new(row, column));
+        squares
+            .filter(|square| allowed >> square.column & 1 == 1)
+            .filter(|&square| !queens.iter().any(|queen| queen.attacks(square)))
+            .collect()
+    }
+
     /// The squares that each row may use.
     pub(crate) fn allowed(&self) -> Allowed {
         let mut allowed = Allowed::all(self.n);

@@ -544,3 +544,154 @@ fn fundamental_boards_are_the_least_of_their_orbits() {
     let first: String = all.split_inclusive('\n').take(5).collect();
     assert_eq!(stdout("list 10 --fundamental --limit 5"), first);
 }
+
+#[test]
+fn a_problem_is_read_from_a_drawing() {
+    let drawing = ". . # .\n. . . .\n. . . .\nQ . . .\n";
+    let output = run_with_input("list --board -", drawing);
+    assert_eq!(output.stdout, b"");
+    assert!(output.status.success());
+    let output = run_with_input(
+        "count --board - --hole 1,1 --json",
+        "....\n....\n....\n....",
+    );
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&answer["n"], &answer["solutions"]),
+        (&4.into(), &"2".into())
+    );
+    for (arguments, input, message) in [
+        (
+            "count --board -",
+            "..\n.x\n",
+            "stdin, line 2, column 2: 'x' is not a square",
+        ),
+        (
+            "count --board -",
+            "...\n",
+            "line 1, column 2: this row has more squares",
+        ),
+        ("count 8 --board -", "", "cannot be used with"),
+        ("count", "", "required"),
+        (
+            "count --board - --fundamental",
+            "..\n..\n",
+            "without --board",
+        ),
+    ] {
+        let output = run_with_input(arguments, input);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(message), "{arguments}: {told}");
+    }
+    assert_eq!(run("count --board no-such-file").status.code(), Some(1));
+}
+
+#[test]
+fn the_first_board_or_none() {
+    assert_eq!(stdout("first 8"), "0 4 7 5 2 6 1 3\n");
+    assert_eq!(
+        stdout("first 8 --queen 3,0 --format tuple"),
+        stdout("list 8 --queen 3,0 --limit 1 --format tuple")
+    );
+    for arguments in ["first 3", "first 8 --queen 0,0 --queen 1,1", "random 2"] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments}");
+        assert_eq!(output.stdout, b"none\n", "{arguments}");
+    }
+    assert_eq!(stdout("first 28").split(' ').count(), 28);
+}
+
+#[test]
+fn random_boards_are_boards() {
+    let board = stdout("random 12 --seed 5");
+    assert_eq!(stdout("random 12 --seed 5 --threads 1"), board);
+    assert_ne!(stdout("random 12 --seed 6"), board);
+    assert!(stdout("list 12").contains(&format!("{}\n", board.trim())));
+    let with_queen = stdout("random 14 --queen 3,3");
+    assert_eq!(with_queen.split(' ').nth(3), Some("3"));
+    let output = run("random 25");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("too many to draw one evenly"));
+}
+
+#[test]
+fn boards_of_any_size_are_placed() {
+    assert_eq!(stdout("place 6"), "1 3 5 0 2 4\n");
+    assert_eq!(stdout("place 6 --format tuple"), "(2, 4, 6, 1, 3, 5)\n");
+    assert_eq!(stdout("place 1 --format json"), "[0]\n");
+    assert_eq!(stdout("place 0"), "\n");
+    assert_eq!(stdout("place 100000").split(' ').count(), 100_000);
+    for (arguments, code, message) in [
+        ("place 2", 1, "there is no board of size 2"),
+        ("place 10000001", 2, "from 0 to 10000000"),
+        ("place x", 2, "whole number"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(message));
+    }
+}
+
+#[test]
+fn levels_and_trees() {
+    assert_eq!(stdout("levels 4"), "0 1\n1 4\n2 6\n3 4\n4 2\n");
+    assert_eq!(
+        json("levels 4 --rows 2 --json")["levels"],
+        serde_json::json!(["1", "4", "6"])
+    );
+    let tree = stdout("tree 4");
+    assert_eq!(tree.lines().count(), 17);
+    assert_eq!(tree.matches("solution: ").count(), 2);
+    assert_eq!(tree.matches("dead end").count(), 4);
+    let dot = stdout("tree 4 --dot");
+    assert_eq!(dot.matches(" -> ").count(), 16);
+    assert_eq!(stdout("tree 8 --rows 2").lines().count(), 1 + 8 + 42);
+    for arguments in ["tree 33", "tree 20", "tree 13"] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(output.stdout.is_empty());
+    }
+    let told = String::from_utf8(run("tree 13").stderr).unwrap();
+    assert!(
+        told.contains("4674890 nodes") || told.contains("about 4."),
+        "{told}"
+    );
+}
+
+#[test]
+fn pictures_have_all_queens() {
+    let page = stdout("list 6 --format svg");
+    assert_eq!(page.matches("href=\"#queen\"").count(), 24);
+    assert_eq!(
+        stdout("list 6 --format svg --limit 1"),
+        stdout("first 6 --format svg")
+    );
+    let output = run("list 10 --format svg");
+    assert_eq!(output.status.code(), Some(2));
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    let _ = std::fs::remove_dir_all(&directory);
+    stdout(&format!(
+        "list 8 --format svg --out {}",
+        directory.display()
+    ));
+    assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 92);
+    let first = std::fs::read_to_string(directory.join("board-000001.svg")).unwrap();
+    assert_eq!(first, stdout("first 8 --format svg"));
+    assert_eq!(run("list 8 --out x").status.code(), Some(2));
+    assert_eq!(
+        run("list 8 --format svg --out /dev/null/x").status.code(),
+        Some(1)
+    );
+    let attacked = stdout("attacks 4 0,2 --hole 3,3 --format svg");
+    assert_eq!(attacked.matches("class=\"dot\"").count(), 9);
+    assert_eq!(attacked.matches("class=\"hole\"").count(), 1);
+    assert_eq!(
+        stdout("attacks 4 0,2 --hole 3,3 --format ascii --free"),
+        ". . Q .\nx . . .\n. x . x\nx x . #\n"
+    );
+    assert_eq!(
+        stdout("list 4 --limit 1 --format unicode"),
+        "□ ♛ □ ■\n■ □ ■ ♛\n♛ ■ □ ■\n■ □ ♛ □\n\n"
+    );
+}

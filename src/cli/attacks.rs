@@ -1,7 +1,7 @@
 //! `nqueens attacks`: the squares that queens attack, or leave free.
 
-use clap::Args;
-use nqueens::{Problem, Square, notation};
+use clap::{Args, ValueEnum};
+use nqueens::{Mark, Picture, Problem, Square, notation, page};
 
 use super::{Failure, board_size, print, square};
 
@@ -13,26 +13,59 @@ pub struct AttacksArgs {
     /// The queens' squares, by row and column
     #[arg(value_name = "R,C", required = true, value_parser = square)]
     queens: Vec<Square>,
+    /// A square that takes no queen but does not stop an attack; repeatable
+    #[arg(long = "hole", value_name = "R,C", value_parser = square, allow_hyphen_values = true)]
+    holes: Vec<Square>,
     /// Mark the squares that stay free instead of those attacked
     #[arg(long)]
     free: bool,
+    /// How to draw
+    #[arg(long, value_enum, default_value_t = Format::Dots)]
+    format: Format,
 }
 
-/// Draws ○ for a queen, ● for a square that is attacked (with `--free`: not attacked), · else.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// ○ a queen, ● a marked square, # a hole, · any other
+    Dots,
+    /// Q a queen, x a marked square, # a hole, . any other
+    Ascii,
+    /// A vector picture
+    Svg,
+}
+
+/// Draws the queens, and marks the squares that are attacked, or with `--free` those that are not.
 pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
     let mut problem = Problem::new(args.n)?;
+    for &hole in &args.holes {
+        problem.make_hole(hole)?;
+    }
     for &queen in &args.queens {
         problem.place_queen(queen)?;
     }
     let queens = problem.queens();
-    print(&notation::squares(args.n, |row, column| {
-        let square = Square::new(row, column);
+    let mark = |square: Square| {
         if queens.contains(&square) {
-            "○"
+            Mark::Queen
+        } else if problem.holes().contains(&square) {
+            Mark::Hole
         } else if queens.iter().any(|queen| queen.attacks(square)) != args.free {
-            "●"
+            Mark::Dot
         } else {
-            "·"
+            Mark::Free
+        }
+    };
+    let [queen, dot, hole, other] = match args.format {
+        Format::Dots => ["○", "●", "#", "·"],
+        Format::Ascii => ["Q", "x", "#", "."],
+        Format::Svg => return print(page(&[Picture::new(args.n, mark)]).as_bytes()),
+    };
+    print(&notation::squares(args.n, |row, column| {
+        match mark(Square::new(row, column)) {
+            Mark::Queen => queen,
+            Mark::Dot => dot,
+            Mark::Hole => hole,
+            _ => other,
         }
     }))
 }

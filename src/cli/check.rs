@@ -8,7 +8,7 @@ use clap::Args;
 use nqueens::Conflict;
 use nqueens::notation::read_line;
 
-use super::Failure;
+use super::{CannotRead, Failure};
 
 #[derive(Args)]
 pub struct CheckArgs {
@@ -27,14 +27,6 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         }
         _ => check(io::stdin().lock(), "stdin"),
     }
-}
-
-#[derive(Debug, thiserror::Error)]
-#[error("cannot read {name}")]
-struct CannotRead {
-    name: String,
-    #[source]
-    cause: io::Error,
 }
 
 /// Prints a verdict a line, up to the first line that cannot be read.
@@ -72,6 +64,6 @@ fn check(mut input: impl BufRead, name: &str) -> Result<(), Failure> {
     if all_legal {
         Ok(())
     } else {
-        Err(Failure::Illegal)
+        Err(Failure::Negative)
     }
 }

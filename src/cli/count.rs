@@ -162,7 +162,8 @@ fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
         TurnName::HalfTurn => Turn::Half,
         TurnName::QuarterTurn => Turn::Quarter,
     };
-    let (n, threads) = (args.problem.n, args.threads.threads());
+    let n = args.problem.n.expect("there is no drawing");
+    let threads = args.threads.threads();
     let largest = turn.largest();
     if n > largest {
         return Err(Failure::Usage(Box::new(TooLarge { n, largest })));

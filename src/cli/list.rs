@@ -1,11 +1,13 @@
 //! `nqueens list`: the boards, in the forms of the classic texts.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use nqueens::{Listing, notation};
+use nqueens::{Board, Listing, Picture, notation, page};
 
-use super::{Failure, ProblemArgs, ThreadArgs};
+use super::{Failure, ProblemArgs, ThreadArgs, print};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -22,6 +24,9 @@ pub struct ListArgs {
     /// Write the size of the orbit behind each board, after a tab; for forms of one line
     #[arg(long, requires = "fundamental")]
     orbit: bool,
+    /// Write each picture to a file of its own in this directory; with --format svg
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// Write at most K boards
     #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     limit: Option<u64>,
@@ -33,7 +38,7 @@ fn limit(text: &str) -> Result<u64, String> {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Format {
+pub enum Format {
     /// 1 3 0 2: columns by row, from 0
     Columns,
     /// (2, 4, 1, 3): columns by row, from 1
@@ -48,19 +53,40 @@ enum Format {
     Ascii,
     /// [1,3,0,2]: columns by row, from 0
     Json,
+    /// Drawn with ♛ on a chequered board, row 0 on top
+    Unicode,
+    /// A page of vector pictures, row 0 on top
+    Svg,
+}
+
+impl Format {
+    fn is_one_line(self) -> bool {
+        matches!(self, Self::Columns | Self::Tuple | Self::Pairs | Self::Json)
+    }
+
+    /// What appends a board.
+    pub fn writer(self) -> fn(&Board, &mut Vec<u8>) {
+        match self {
+            Self::Columns => notation::columns,
+            Self::Tuple => notation::tuple,
+            Self::Pairs => notation::pairs,
+            Self::Boxed => notation::boxed,
+            Self::Dots => notation::dots,
+            Self::Ascii => notation::ascii,
+            Self::Json => notation::json,
+            Self::Unicode => notation::unicode,
+            Self::Svg => |board, out| out.extend(page(&[board.into()]).bytes()),
+        }
+    }
 }
 
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
-    let render = match args.format {
-        Format::Columns => notation::columns,
-        Format::Tuple => notation::tuple,
-        Format::Pairs => notation::pairs,
-        Format::Boxed => notation::boxed,
-        Format::Dots => notation::dots,
-        Format::Ascii => notation::ascii,
-        Format::Json => notation::json,
-    };
+    let render = args.format.writer();
+    if args.out.is_some() && !matches!(args.format, Format::Svg) {
+        let message = "--out is for pictures: it needs --format svg";
+        return Err(Failure::Usage(message.into()));
+    }
     let mut listing = Listing::new(&problem)
         .threads(args.threads.threads())
         .limit(args.limit.unwrap_or(u64::MAX));
@@ -68,9 +94,12 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
         args.problem.check_plain("--fundamental")?;
         listing = listing.fundamental();
     }
-    if args.orbit && matches!(args.format, Format::Boxed | Format::Dots | Format::Ascii) {
+    if args.orbit && !args.format.is_one_line() {
         let message = "--orbit is for the forms of one line: columns, tuple, pairs and json";
         return Err(Failure::Usage(message.into()));
+    }
+    if let Format::Svg = args.format {
+        return write_pictures(listing, args.limit, args.out.as_deref());
     }
     let mut stdout = io::stdout().lock();
     let boards = listing.write(&mut stdout, |board, out| {
@@ -85,4 +114,86 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
         stdout.flush()?;
     }
     Ok(())
+}
+
+/// More pictures do not fit a page.
+const MOST_ON_A_PAGE: u64 = 400;
+
+/// A picture cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}", path.display())]
+struct CannotWritePicture {
+    path: PathBuf,
+    #[source]
+    cause: io::Error,
+}
+
+/// Writes a page of all boards, or each to a file.
+fn write_pictures(
+    listing: Listing<'_>,
+    limit: Option<u64>,
+    out: Option<&Path>,
+) -> Result<(), Failure> {
+    if let Some(directory) = out {
+        let mut number = 0;
+        let write = |board: Board| {
+            number += 1;
+            let path = directory.join(format!("board-{number:06}.svg"));
+            let written = fs::write(&path, page(&[Picture::from(&board)]));
+            written.map_err(|cause| io::Error::other(CannotWritePicture { path, cause }))
+        };
+        fs::create_dir_all(directory)?;
+        listing.write(&mut Boards::new(write), notation::columns)?;
+        return Ok(());
+    }
+    let mut pictures = Vec::new();
+    let collect = |board: Board| {
+        pictures.push(Picture::from(&board));
+        Ok(())
+    };
+    // One more tells that there are too many.
+    let few = limit.map_or(MOST_ON_A_PAGE + 1, |limit| limit.min(MOST_ON_A_PAGE + 1));
+    let boards = listing
+        .limit(few)
+        .write(&mut Boards::new(collect), notation::columns)?;
+    if boards > MOST_ON_A_PAGE {
+        let message = format!(
+            "no more than {MOST_ON_A_PAGE} boards fit a page: --limit takes fewer, \
+             --out DIR writes each to a file"
+        );
+        return Err(Failure::Usage(message.into()));
+    }
+    print(page(&pictures).as_bytes())
+}
+
+/// Takes the lines of the form `columns`, and acts on the boards.
+struct Boards<F> {
+    line: Vec<u8>,
+    act: F,
+}
+
+impl<F> Boards<F> {
+    fn new(act: F) -> Self {
+        let line = Vec::new();
+        Self { line, act }
+    }
+}
+
+impl<F: FnMut(Board) -> io::Result<()>> Write for Boards<F> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        for &byte in text {
+            if byte == b'\n' {
+                let line = String::from_utf8_lossy(&self.line);
+                (self.act)(line.parse().expect("a listing has boards"))?;
+                self.line.clear();
+            } else {
+                self.line.push(byte);
+            }
+        }
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

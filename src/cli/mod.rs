@@ -2,7 +2,9 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -10,18 +12,23 @@ use clap::{Args, Parser, Subcommand};
 use nqueens::ledger::LedgerError;
 use nqueens::{
     CountError, Disagreement, Engine, ListError, MAX_N, PlanError, Problem, ProblemError, Square,
-    Threads,
+    Threads, read_drawing,
 };
 
 mod attacks;
 mod check;
 mod count;
 mod estimate;
+mod first;
 mod ledger;
+mod levels;
 mod list;
 mod merge;
+mod place;
+mod random;
 mod signals;
 mod text;
+mod tree;
 mod watch;
 
 /// Count, list and check the solutions of the N-Queens problem on all cores.
@@ -59,6 +66,16 @@ enum Command {
     Merge(merge::MergeArgs),
     /// Write the boards, in lexicographic order of the columns by row
     List(list::ListArgs),
+    /// Write the first board in lexicographic order, or `none`: can these queens be completed?
+    First(first::FirstArgs),
+    /// Write a board that is drawn at random, each with the same chance
+    Random(random::RandomArgs),
+    /// Write a board of any size at once
+    Place(place::PlaceArgs),
+    /// Draw the tree of the backtracking search, in depth-first order
+    Tree(tree::TreeArgs),
+    /// Count the legal partial boards after each row
+    Levels(levels::LevelsArgs),
     /// Draw the squares that queens attack
     Attacks(attacks::AttacksArgs),
     /// Read boards and tell whether queens attack each other
@@ -69,8 +86,14 @@ enum Command {
 #[derive(Args)]
 struct ProblemArgs {
     /// The board size, from 0 to 32
-    #[arg(value_parser = board_size, allow_negative_numbers = true)]
-    n: usize,
+    #[arg(
+        value_parser = board_size, allow_negative_numbers = true,
+        required_unless_present = "board", conflicts_with = "board"
+    )]
+    n: Option<usize>,
+    /// Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
     /// A queen already placed, by row and column; repeatable
     #[arg(long = "queen", value_name = "R,C", value_parser = square, allow_hyphen_values = true)]
     queens: Vec<Square>,
@@ -84,20 +107,24 @@ struct ProblemArgs {
 
 /// Symmetry is asked of a board that has none.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} is for empty boards that are filled: without --queen, --hole and --rows")]
+#[error("{0} is for empty boards that are filled: without --board, --queen, --hole and --rows")]
 struct NotPlain(&'static str);
 
 impl ProblemArgs {
     /// For what `option` asks, which only an empty board has.
     fn check_plain(&self, option: &'static str) -> Result<(), Failure> {
-        match self.queens.is_empty() && self.holes.is_empty() && self.rows.is_none() {
+        let is_empty = self.queens.is_empty() && self.holes.is_empty() && self.board.is_none();
+        match is_empty && self.rows.is_none() {
             true => Ok(()),
             false => Err(Failure::Usage(Box::new(NotPlain(option)))),
         }
     }
 
-    fn problem(&self) -> Result<Problem, ProblemError> {
-        let mut problem = Problem::new(self.n)?;
+    fn problem(&self) -> Result<Problem, Failure> {
+        let mut problem = match (&self.board, self.n) {
+            (Some(path), _) => read_board(path)?,
+            (None, n) => Problem::new(n.expect("clap asks for one of the two"))?,
+        };
         if let Some(rows) = self.rows {
             problem.fill_rows(rows)?;
         }
@@ -109,6 +136,41 @@ impl ProblemArgs {
         }
         Ok(problem)
     }
+}
+
+fn read_board(path: &Path) -> Result<Problem, Failure> {
+    /// Much more than the largest drawing.
+    const MOST_BYTES: u64 = 1 << 16;
+    let (name, text) = match path.to_str() {
+        Some("-") => (
+            "stdin".to_string(),
+            read_start(io::stdin().lock(), MOST_BYTES),
+        ),
+        _ => {
+            let text = File::open(path).and_then(|file| read_start(file, MOST_BYTES));
+            (path.display().to_string(), text)
+        }
+    };
+    let text = text.map_err(|cause| {
+        let name = name.clone();
+        Failure::Failed(Box::new(CannotRead { name, cause }))
+    })?;
+    let text = String::from_utf8_lossy(&text);
+    read_drawing(&text).map_err(|error| Failure::Usage(format!("{name}, {error}").into()))
+}
+
+fn read_start(file: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.take(bytes).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {name}")]
+struct CannotRead {
+    name: String,
+    #[source]
+    cause: io::Error,
 }
 
 #[derive(Args)]
@@ -158,8 +220,8 @@ enum Failure {
     Usage(Box<dyn Error>),
     /// The answer failed: exit code 1.
     Failed(Box<dyn Error>),
-    /// A board is illegal, as was said already: exit code 1.
-    Illegal,
+    /// A board is illegal or there is none, as was said already: exit code 1.
+    Negative,
     /// A signal stopped a count, which can be resumed: exit code 75, as sysexits.h has it.
     Stopped(String),
 }
@@ -223,12 +285,17 @@ pub fn run() -> ExitCode {
         Command::Ledger(args) => ledger::run(&args),
         Command::Merge(args) => merge::run(&args),
         Command::List(args) => list::run(&args),
+        Command::First(args) => first::run(&args),
+        Command::Random(args) => random::run(&args),
+        Command::Place(args) => place::run(&args),
+        Command::Tree(args) => tree::run(&args),
+        Command::Levels(args) => levels::run(&args),
         Command::Attacks(args) => attacks::run(&args),
         Command::Check(args) => check::run(&args),
     };
     let (error, code) = match result {
         Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::Illegal) => return ExitCode::from(1),
+        Err(Failure::Negative) => return ExitCode::from(1),
         Err(Failure::Stopped(message)) => {
             note(format_args!("{message}"));
             return ExitCode::from(75);

@@ -85,7 +85,7 @@ impl Watched<'_> {
             let result = count(&cancel, &|finished| {
                 let mut tally = shared.lock();
                 tally.units += 1;
-                tally.solutions += finished.solutions;
+                tally.solutions = tally.solutions.saturating_add(finished.solutions);
             });
             shared.lock().ended = true;
             shared.ended.notify_one();
@@ -195,7 +195,7 @@ impl<'a> Watcher<'a> {
             share: (before + now).min(1.0),
             elapsed,
             left,
-            solutions: earlier + solutions,
+            solutions: earlier.saturating_add(solutions),
         }
     }
 

@@ -1,0 +1,122 @@
+//! The search tree row by row from the top: how many legal partial boards each level has.
+
+use rayon::prelude::*;
+
+use crate::allowed::Allowed;
+use crate::count::CountError;
+use crate::estimate::probes;
+use crate::machine::threads::Threads;
+use crate::problem::Problem;
+use crate::walk::{Attacked, Solutions, prefixes, take_lowest};
+
+/// How many legal partial boards have queens in the first 0, 1, 2, … rows, up to the rows that the
+/// problem fills. They need not lead to a full board, but for placed queens further down: these
+/// attack.
+///
+/// # Errors
+/// If the threads cannot be started.
+///
+/// ```
+/// use nqueens::{Problem, Threads, levels, published};
+/// let levels = levels(&Problem::new(8)?, Threads::ONE)?;
+/// assert_eq!(levels, published::LEVELS_OF_8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn levels(problem: &Problem, threads: Threads) -> Result<Vec<u128>, CountError> {
+    const PREFIXES: usize = 512;
+    let allowed = problem.allowed();
+    let rows = problem.rows();
+    let prefixes = prefixes(&allowed, rows, PREFIXES);
+    let depth = prefixes
+        .first()
+        .map_or(rows, |prefix| prefix.columns().len());
+    let mut levels: Vec<u128> = (0..=depth)
+        .map(|rows| Solutions::new(&allowed, rows).count() as u128)
+        .collect();
+    let below = |prefix| {
+        let mut counts = vec![0; rows - depth];
+        count(&allowed, depth, Attacked::below(prefix), &mut counts);
+        counts
+    };
+    let add = |mut sum: Vec<u64>, other: Vec<u64>| {
+        sum.iter_mut()
+            .zip(other)
+            .for_each(|(sum, other)| *sum += other);
+        sum
+    };
+    let none = || vec![0; rows - depth];
+    let counts = match threads {
+        Threads::ONE => prefixes.iter().map(below).fold(none(), add),
+        _ => threads
+            .pool()?
+            .install(|| prefixes.par_iter().map(below).reduce(none, add)),
+    };
+    levels.extend(counts.into_iter().map(u128::from));
+    Ok(levels)
+}
+
+/// How many nodes the tree has, roughly: the sum of the levels, from random probes. Takes a moment,
+/// however large the tree is.
+#[must_use]
+pub fn expected_nodes(problem: &Problem) -> f64 {
+    const PROBES: usize = 1000;
+    let allowed = problem.allowed();
+    let level = |rows| probes(&allowed, rows, 0).take(PROBES).sum::<f64>() / PROBES as f64;
+    (0..=problem.rows()).map(level).sum()
+}
+
+/// Adds to `counts` the placements that have one more row, two more, and so on.
+fn count(allowed: &Allowed, row: usize, attacked: Attacked, counts: &mut [u64]) {
+    let Some((here, below)) = counts.split_first_mut() else {
+        return;
+    };
+    let mut free = attacked.free(allowed.row(row), 0);
+    *here += u64::from(free.count_ones());
+    if !below.is_empty() {
+        while let Some(queen) = take_lowest(&mut free) {
+            count(allowed, row + 1, attacked.place(queen), below);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+
+    #[test]
+    fn levels_are_the_partial_boards() {
+        let mut problem = Problem::new(9).unwrap();
+        problem.make_hole(Square::new(3, 4)).unwrap();
+        problem.place_queen(Square::new(6, 2)).unwrap();
+        for threads in [1, 3] {
+            let found = levels(&problem, Threads::new(threads).unwrap()).unwrap();
+            let expected =
+                (0..=9).map(|rows| Solutions::new(&problem.allowed(), rows).count() as u128);
+            assert!(found.into_iter().eq(expected));
+        }
+    }
+
+    #[test]
+    fn expected_nodes_are_near() {
+        let nodes = expected_nodes(&Problem::new(12).unwrap());
+        assert!((nodes / 856_189.0 - 1.0).abs() < 0.2, "{nodes}");
+    }
+
+    /// The sum is the number of nodes of the tree: OEIS A319283.
+    #[test]
+    fn published_trees() {
+        for (n, nodes) in [
+            (0, 1),
+            (1, 2),
+            (2, 3),
+            (3, 6),
+            (4, 17),
+            (8, 2057),
+            (12, 856_189),
+        ] {
+            let levels = levels(&Problem::new(n).unwrap(), Threads::default()).unwrap();
+            assert_eq!(levels.iter().sum::<u128>(), nodes, "N = {n}");
+        }
+    }
+}
