@@ -19,7 +19,7 @@ pub struct NotADrawing {
 ///
 /// # Errors
 /// If there is another character, or the board is not square or larger than
-/// [`MAX_N`](crate::MAX_N).
+/// [`MAX_N`].
 ///
 /// ```
 /// let problem = nqueens::read_drawing(". Q . .\n. . . .\n# . . .\n. . . .\n")?;

@@ -227,14 +227,28 @@ fn pair((index, text): (usize, &str)) -> Result<Square, Unreadable> {
     };
     inner
         .and_then(|inner| inner.split_once(','))
-        .ok_or_else(|| Unreadable(format!("'{text}' is not a (row,column) pair")))
+        .ok_or_else(|| Unreadable(format!("{} is not a (row,column) pair", quoted(text))))
         .and_then(|(row, column)| Ok(Square::new(number(row)?, number(column)?)))
 }
 
 fn number(text: &str) -> Result<usize, Unreadable> {
     let text = text.trim();
-    text.parse()
-        .map_err(|_| Unreadable(format!("'{text}' is not a whole number from 0")))
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number).ok_or_else(|| {
+        let quoted = quoted(text);
+        Unreadable(match is_number {
+            true => format!("{quoted} is too large"),
+            false => format!("{quoted} is not a whole number from 0"),
+        })
+    })
+}
+
+/// The beginning of a text, such that no terminal minds what is in it.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    let start: String = text.chars().take(MOST).collect();
+    let rest = if start.len() < text.len() { "…" } else { "" };
+    format!("'{}'{rest}", start.escape_debug())
 }
 
 #[cfg(test)]
@@ -278,6 +292,12 @@ mod tests {
             ("[(0,1)(1,3)]", "'(1,3' is not a (row,column) pair"),
             ("[(0,1),(1)]", "',(1' is not a (row,column) pair"),
             ("[(0,1),(0,1)]", "two queens stand on square (0,1)"),
+            ("+1 0", "'+1' is not a whole number from 0"),
+            (
+                "99999999999999999999",
+                "'99999999999999999999' is too large",
+            ),
+            ("\u{1b}[31m", "'\\u{1b}[31m' is not a whole number from 0"),
             ("32", "square (0,32) is off the largest board, of size 32"),
         ] {
             assert_eq!(

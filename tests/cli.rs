@@ -695,3 +695,58 @@ fn pictures_have_all_queens() {
         "□ ♛ □ ■\n■ □ ■ ♛\n♛ ■ □ ■\n■ □ ♛ □\n\n"
     );
 }
+
+#[test]
+fn bad_input_of_check_costs_nothing() {
+    let endless = "1".repeat(10_000_000);
+    let output = run_with_input("check", &endless);
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        told,
+        "error: stdin, line 1: the line is too long for a board\n"
+    );
+    let output = run_with_input("check", &format!("0\n{} 1\n", "x".repeat(1000)));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.len() < 150 && told.contains("line 2: 'xxx"), "{told}");
+    assert_eq!(run_with_input("check", "\u{feff}1 3 0 2\n").stdout, b"ok\n");
+}
+
+#[test]
+fn verdicts_come_as_lines_come() {
+    let mut child = program()
+        .arg("check")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut verdicts = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        std::io::Write::write_all(&mut input, b"1 3 0 2\n").unwrap();
+        let mut verdict = String::new();
+        verdicts.read_line(&mut verdict).unwrap();
+        assert_eq!(verdict, "ok\n");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn the_boxed_form_tells_what_it_shows() {
+    for (arguments, closing) in [
+        ("list 6 --format boxed", "4 solutions."),
+        ("list 6 --format boxed --limit 5", "4 solutions."),
+        (
+            "list 6 --format boxed --limit 2",
+            "2 solutions, as many as asked for.",
+        ),
+        ("list 6 --format boxed --rows 2", "20 partial boards."),
+    ] {
+        assert_eq!(
+            stdout(arguments).lines().last(),
+            Some(closing),
+            "{arguments}"
+        );
+    }
+}

@@ -1,12 +1,12 @@
 //! `nqueens check`: reads boards, one a line, and tells whether queens attack each other.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use nqueens::Conflict;
 use nqueens::notation::read_line;
+use nqueens::{Conflict, Square};
 
 use super::{CannotRead, Failure};
 
@@ -21,7 +21,7 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
         Some(path) if path.as_os_str() != "-" => {
             let name = path.display().to_string();
             match File::open(path) {
-                Ok(file) => check(BufReader::new(file), &name),
+                Ok(file) => check(file, &name),
                 Err(cause) => Err(Failure::Failed(Box::new(CannotRead { name, cause }))),
             }
         }
@@ -29,21 +29,48 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
     }
 }
 
-/// Prints a verdict a line, up to the first line that cannot be read.
-fn check(mut input: impl BufRead, name: &str) -> Result<(), Failure> {
+/// The queens of a line.
+fn board(text: &[u8], is_first: bool) -> Result<Vec<Square>, String> {
+    if text.len() as u64 == LONGEST_LINE {
+        return Err("the line is too long for a board".to_string());
+    }
+    if is_first && (text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")) {
+        return Err("this is UTF-16; boards are read in UTF-8".to_string());
+    }
+    let text = match is_first {
+        true => text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
+        false => text,
+    };
+    read_line(&String::from_utf8_lossy(text)).map_err(|error| error.to_string())
+}
+
+/// No board has a longer line.
+const LONGEST_LINE: u64 = 1 << 12;
+
+/// Prints a verdict a line, up to the first line that cannot be read. Verdicts are written before
+/// more input is waited for.
+fn check(input: impl Read, name: &str) -> Result<(), Failure> {
+    let mut input = BufReader::new(input);
     let mut out = BufWriter::new(io::stdout().lock());
     let mut all_legal = true;
     let mut text = Vec::new();
     for line in 1.. {
         text.clear();
-        let bytes = input.read_until(b'\n', &mut text).map_err(|cause| {
+        if !input.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
+        let read = input
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut text);
+        let bytes = read.map_err(|cause| {
             let name = name.to_string();
             Failure::Failed(Box::new(CannotRead { name, cause }))
         })?;
         if bytes == 0 {
             break;
         }
-        let queens = match read_line(&String::from_utf8_lossy(&text)) {
+        let queens = match board(&text, line == 1) {
             Ok(queens) => queens,
             Err(reason) => {
                 out.flush()?;

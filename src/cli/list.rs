@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use nqueens::{Board, Listing, Picture, notation, page};
+use nqueens::{Board, Listing, Picture, Problem, notation, page};
 
 use super::{Failure, ProblemArgs, ThreadArgs, print};
 
@@ -110,10 +110,24 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
         }
     })?;
     if matches!(args.format, Format::Boxed) {
-        writeln!(stdout, "\n{boards} solutions.")?;
+        writeln!(
+            stdout,
+            "\n{boards} {}",
+            closing(&problem, boards, args.limit)
+        )?;
         stdout.flush()?;
     }
     Ok(())
+}
+
+/// What the boards of the boxed form are: as the Haskell program says it, if these are all.
+fn closing(problem: &Problem, boards: u64, limit: Option<u64>) -> &'static str {
+    match (problem.fills_the_board(), limit == Some(boards)) {
+        (true, false) => "solutions.",
+        (true, true) => "solutions, as many as asked for.",
+        (false, false) => "partial boards.",
+        (false, true) => "partial boards, as many as asked for.",
+    }
 }
 
 /// More pictures do not fit a page.
