@@ -630,10 +630,10 @@ mod tests {
     #[test]
     #[ignore = "takes a minute"]
     fn samples_of_large_boards_agree_with_the_published_counts() {
-        for (n, draws) in [(21, 400), (22, 200), (23, 200), (24, 40), (25, 100)] {
+        for (n, draws) in [(21, 100), (22, 60), (23, 60), (24, 16), (25, 30)] {
             let (estimate, error) = sample(n, draws);
             let published = published::solutions(n).unwrap() as f64;
-            assert!(error < 0.1 * published, "N = {n}: {estimate} +- {error}");
+            assert!(error < 0.2 * published, "N = {n}: {estimate} +- {error}");
             assert!((estimate - published).abs() < 4.0 * error, "N = {n}");
         }
     }
