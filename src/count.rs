@@ -364,12 +364,7 @@ impl Plan {
             _ => threads,
         };
         let units = units.inspect(|&unit| self.assert_unit(unit));
-        let solutions =
-            total(new_worker, units, threads, cancel, observer).map_err(|reason| match reason {
-                NoTotal::Threads(cause) => CountError::Threads(cause),
-                NoTotal::Cancelled => CountError::Cancelled,
-                NoTotal::Overflow => CountError::Overflow,
-            })?;
+        let solutions = total(new_worker, units, threads, cancel, observer)?;
         Ok(Count {
             solutions,
             engine,

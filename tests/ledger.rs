@@ -310,6 +310,18 @@ fn a_flipped_byte_anywhere_is_refused() {
     assert_eq!(count.solutions, 92);
 }
 
+/// A count that panics does not wait for its writer for ever.
+#[test]
+fn a_panic_ends_a_count_with_a_ledger() {
+    let path = directory("panic").join("x");
+    let plan = plan(12, Engine::Scalar);
+    let ledger = Ledger::open(&path, &plan, Shard::WHOLE).unwrap();
+    let count = || ledger.run(&Cancel::new(), |unit| assert_ne!(unit.unit, 5));
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(count)).is_err());
+    // What was finished before is there.
+    assert!(read(&path).unwrap().0.len() >= 5);
+}
+
 /// At least fifty kills; whatever was recorded stays, and is not counted again.
 #[test]
 fn killed_runs_lose_nothing_that_was_recorded() {

@@ -53,6 +53,16 @@ struct Shared {
     ended: Condvar,
 }
 
+/// Ends the watching however the counting ends, or nobody would ever stop to wait for it.
+struct End<'a>(&'a Shared);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.lock().ended = true;
+        self.0.ended.notify_one();
+    }
+}
+
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Tally> {
         self.tally.lock().expect("no thread panics with the lock")
@@ -82,13 +92,13 @@ impl Watched<'_> {
             let watcher = thread::Builder::new().spawn_scoped(scope, || {
                 Watcher::new(self).watch(&shared, &cancel, signals)
             })?;
+            let end = End(&shared);
             let result = count(&cancel, &|finished| {
                 let mut tally = shared.lock();
                 tally.units += 1;
                 tally.solutions = tally.solutions.saturating_add(finished.solutions);
             });
-            shared.lock().ended = true;
-            shared.ended.notify_one();
+            drop(end);
             let stopped_by = watcher.join().expect("the watcher does not panic");
             Ok((result, stopped_by))
         })

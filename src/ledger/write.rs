@@ -177,23 +177,25 @@ impl<'a> Ledger<'a> {
         let is_open = |&unit: &u64| !recorded.contains(unit);
         let units = shard.units(plan.units()).filter(is_open);
         let waiting = Waiting::default();
+        let path = file.path.clone();
         let (counted, written) = thread::scope(|scope| {
-            let writer = scope.spawn(|| {
+            let writer = thread::Builder::new().spawn_scoped(scope, || {
                 let result = file.append_until_the_end(&waiting);
                 if result.is_err() {
                     cancel.cancel();
                 }
                 result
             });
+            let writer = writer.map_err(|error| LedgerError::file(&path, error))?;
+            let end = End(&waiting);
             let counted = plan.run_units(units, cancel, |unit| {
                 waiting.lock().0.push(unit.clone());
                 finished(unit);
             });
-            waiting.lock().1 = true;
-            waiting.ended.notify_one();
+            drop(end);
             let written = writer.join();
-            (counted, written.expect("the writer does not panic"))
-        });
+            Ok::<_, LedgerError>((counted, written.expect("the writer does not panic")))
+        })?;
         written?;
         let mut count = counted?;
         let sum = solutions.checked_add(count.solutions);
@@ -207,6 +209,16 @@ impl<'a> Ledger<'a> {
 struct Waiting {
     units: Mutex<(Vec<Finished>, bool)>,
     ended: Condvar,
+}
+
+/// Ends the writing however the counting ends, or nobody would ever stop to wait for it.
+struct End<'a>(&'a Waiting);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.lock().1 = true;
+        self.0.ended.notify_one();
+    }
 }
 
 impl Waiting {
