@@ -37,7 +37,7 @@ use crate::units::Cancel;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Forecast {
-    /// The number of boards.
+    /// The number of boards. The error is infinite if nothing was found out.
     pub solutions: Estimate,
     /// What the engines that can count the problem are expected to take, the one that
     /// [`Engine::Auto`] chooses first.
@@ -157,7 +157,12 @@ fn probe(problem: &Problem, threads: Threads, time: Duration) -> Result<Estimate
             .into_iter()
             .fold(Draws::default(), Draws::join),
     };
-    Ok(draws.estimate().expect("there are enough draws"))
+    let mut found = draws.estimate().expect("there are enough draws");
+    if found.mean == 0.0 {
+        // Where no probe came to a board, they tell nothing.
+        found.error = f64::INFINITY;
+    }
+    Ok(found)
 }
 
 /// The number of boards and the seconds, from the whole count if it is short, else from units; `None`
@@ -363,6 +368,13 @@ mod tests {
         assert_eq!((small.solutions.mean, small.solutions.error), (724.0, 0.0));
         let engines: Vec<Engine> = small.engines.iter().map(|e| e.engine).collect();
         assert_eq!(engines, [Engine::Scalar, Engine::Join, Engine::Frontier]);
+        // Only a search knows that there is none: no probe comes to the last rows.
+        let mut problem = Problem::new(24).unwrap();
+        for column in 0..24 {
+            problem.make_hole(crate::Square::new(23, column)).unwrap();
+        }
+        let found = probe(&problem, Threads::ONE, Duration::ZERO).unwrap();
+        assert_eq!((found.mean, found.error), (0.0, f64::INFINITY));
         let large = forecast(31, Duration::from_millis(200));
         let join = &large.engines[0];
         assert_eq!((join.engine, join.seconds_error), (Engine::Join, None));

@@ -178,10 +178,10 @@ pub fn read_line(line: &str) -> Result<Vec<Square>, Unreadable> {
                 .enumerate()
                 .map(pair)
                 .collect::<Result<_, _>>()?,
-            None => by_row(items(list, ',').map(number))?,
+            None => by_row(numbers(list))?,
         }
     } else {
-        by_row(line.split_whitespace().map(number))?
+        by_row(numbers(enclosed(line, '{', '}').unwrap_or(line)))?
     };
     if let Some(queen) = queens.iter().find(|q| q.row >= MAX_N || q.column >= MAX_N) {
         return Err(Unreadable(format!(
@@ -205,6 +205,16 @@ fn by_row(
         .enumerate()
         .map(|(row, column)| Ok(Square::new(row, column?)))
         .collect()
+}
+
+/// Numbers that are divided by commas, or else by blanks.
+fn numbers(text: &str) -> impl Iterator<Item = Result<usize, Unreadable>> + '_ {
+    let by_commas = text.contains(',');
+    let items = items(text, ',').take(if by_commas { usize::MAX } else { 0 });
+    let words = text
+        .split_whitespace()
+        .take(if by_commas { 0 } else { usize::MAX });
+    items.chain(words).map(number)
 }
 
 fn enclosed(text: &str, open: char, close: char) -> Option<&str> {
@@ -270,10 +280,14 @@ mod tests {
             "[(0, 1), (1, 3), (2, 0), (3, 2)]",
             "[1,3,0,2]",
             "[1, 3, 0, 2]",
+            "[1 3 0 2]",
+            "1,3,0,2",
+            "1, 3, 0, 2",
+            "{1, 3, 0, 2}",
         ] {
             assert_eq!(read_line(line).as_ref(), Ok(&expected), "{line}");
         }
-        for line in ["", "()", "[]"] {
+        for line in ["", "()", "[]", "{}"] {
             assert_eq!(read_line(line), Ok(vec![]), "{line}");
         }
     }
@@ -283,11 +297,12 @@ mod tests {
         for (line, reason) in [
             ("1 x 2", "'x' is not a whole number from 0"),
             ("1 -2", "'-2' is not a whole number from 0"),
-            ("1,2,3", "'1,2,3' is not a whole number from 0"),
+            ("1,,3", "'' is not a whole number from 0"),
+            ("1,2 3", "'2 3' is not a whole number from 0"),
             ("(0, 2)", "a tuple's columns count from 1, but one is 0"),
-            ("(1, 2", "'(1,' is not a whole number from 0"),
+            ("(1, 2", "'(1' is not a whole number from 0"),
             ("(1,,2)", "'' is not a whole number from 0"),
-            ("[1,2", "'[1,2' is not a whole number from 0"),
+            ("[1,2", "'[1' is not a whole number from 0"),
             ("[(0,1),2]", "'(0' is not a whole number from 0"),
             ("[(0,1)(1,3)]", "'(1,3' is not a (row,column) pair"),
             ("[(0,1),(1)]", "',(1' is not a (row,column) pair"),

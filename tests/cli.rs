@@ -750,3 +750,37 @@ fn the_boxed_form_tells_what_it_shows() {
         );
     }
 }
+
+#[test]
+fn check_knows_boards_of_another_size() {
+    let check = |arguments: &str, input: &str| {
+        let output = run_with_input(&format!("check {arguments}"), input);
+        let verdicts = String::from_utf8(output.stdout).unwrap();
+        (output.status.code().unwrap(), verdicts)
+    };
+    let boards = "1 3 0 2\n1 3 0\n1 3 0 2 4\n1 3 0 4\n0 1 2 3\n";
+    let (code, verdicts) = check("--size 4", boards);
+    let expected = "ok\n3 queens, not 4\nqueen (4,4) is off the board of size 4\n\
+                    queen (3,4) is off the board of size 4\n\
+                    queens (0,0) and (1,1) attack each other: same diagonal\n";
+    assert_eq!((code, verdicts.as_str()), (1, expected));
+    let (code, verdicts) = check("--size 4 --partial", "1 3 0\n\n");
+    assert_eq!((code, verdicts.as_str()), (0, "ok\nok\n"));
+    for n in 4..8 {
+        let listed = stdout(&format!("list {n} --format pairs"));
+        assert_eq!(check(&format!("--size {n}"), &listed).0, 0);
+        assert_eq!(check(&format!("--size {}", n + 1), &listed).0, 1);
+    }
+    assert_eq!(run("check --partial").status.code(), Some(2));
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let files = ["good", "bad"].map(|name| directory.join(format!("check-{name}")));
+    std::fs::write(&files[0], "1,3,0,2\n").unwrap();
+    std::fs::write(&files[1], "1,2,0,3\n").unwrap();
+    let [good, bad] = files.map(|file| file.display().to_string());
+    assert_eq!(check(&format!("{good} {good}"), "").1, "ok\nok\n");
+    assert_eq!(check(&format!("{good} {bad} -"), "0\n").0, 1);
+    assert_eq!(
+        run(&format!("check {good} no-such-file")).status.code(),
+        Some(1)
+    );
+}

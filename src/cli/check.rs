@@ -8,25 +8,57 @@ use clap::Args;
 use nqueens::notation::read_line;
 use nqueens::{Conflict, Square};
 
-use super::{CannotRead, Failure};
+use super::{CannotRead, Failure, board_size};
 
 #[derive(Args)]
 pub struct CheckArgs {
-    /// The boards, in the form columns, tuple, pairs or json; - or nothing is stdin
-    file: Option<PathBuf>,
+    /// The boards, in a form of one line: columns, tuple, pairs or json; - or nothing is stdin
+    files: Vec<PathBuf>,
+    /// All boards are full ones of this size
+    #[arg(long, value_name = "N", value_parser = board_size, allow_negative_numbers = true)]
+    size: Option<usize>,
+    /// Boards may have fewer queens than that
+    #[arg(long, requires = "size")]
+    partial: bool,
 }
 
 pub fn run(args: &CheckArgs) -> Result<(), Failure> {
-    match &args.file {
-        Some(path) if path.as_os_str() != "-" => {
+    let stdin = [PathBuf::from("-")];
+    let files = if args.files.is_empty() {
+        &stdin
+    } else {
+        &args.files[..]
+    };
+    let mut all_legal = true;
+    for path in files {
+        if path.as_os_str() == "-" {
+            all_legal &= check(io::stdin().lock(), "stdin", args)?;
+        } else {
             let name = path.display().to_string();
             match File::open(path) {
-                Ok(file) => check(file, &name),
-                Err(cause) => Err(Failure::Failed(Box::new(CannotRead { name, cause }))),
+                Ok(file) => all_legal &= check(file, &name, args)?,
+                Err(cause) => return Err(Failure::Failed(Box::new(CannotRead { name, cause }))),
             }
         }
-        _ => check(io::stdin().lock(), "stdin"),
     }
+    match all_legal {
+        true => Ok(()),
+        false => Err(Failure::Negative),
+    }
+}
+
+/// What is wrong with a board.
+fn fault(queens: &[Square], args: &CheckArgs) -> Option<String> {
+    if let Some(n) = args.size {
+        let is_off = |queen: &&Square| queen.row >= n || queen.column >= n;
+        if let Some(queen) = queens.iter().find(is_off) {
+            return Some(format!("queen {queen} is off the board of size {n}"));
+        }
+        if queens.len() != n && !(args.partial && queens.len() < n) {
+            return Some(format!("{} queens, not {n}", queens.len()));
+        }
+    }
+    Conflict::among(queens).map(|conflict| conflict.to_string())
 }
 
 /// The queens of a line.
@@ -47,9 +79,9 @@ fn board(text: &[u8], is_first: bool) -> Result<Vec<Square>, String> {
 /// No board has a longer line.
 const LONGEST_LINE: u64 = 1 << 12;
 
-/// Prints a verdict a line, up to the first line that cannot be read. Verdicts are written before
-/// more input is waited for.
-fn check(input: impl Read, name: &str) -> Result<(), Failure> {
+/// Prints a verdict a line, up to the first line that cannot be read; says whether all boards are
+/// legal. Verdicts are written before more input is waited for.
+fn check(input: impl Read, name: &str, args: &CheckArgs) -> Result<bool, Failure> {
     let mut input = BufReader::new(input);
     let mut out = BufWriter::new(io::stdout().lock());
     let mut all_legal = true;
@@ -79,18 +111,14 @@ fn check(input: impl Read, name: &str) -> Result<(), Failure> {
                 ));
             }
         };
-        match Conflict::among(&queens) {
+        match fault(&queens, args) {
             None => writeln!(out, "ok")?,
-            Some(conflict) => {
+            Some(fault) => {
                 all_legal = false;
-                writeln!(out, "{conflict}")?;
+                writeln!(out, "{fault}")?;
             }
         }
     }
     out.flush()?;
-    if all_legal {
-        Ok(())
-    } else {
-        Err(Failure::Negative)
-    }
+    Ok(all_legal)
 }

@@ -41,6 +41,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 struct Answer {
     n: usize,
     solutions: f64,
+    /// Null if nothing was found out.
     standard_error: f64,
     engines: Vec<EngineAnswer>,
 }
@@ -95,6 +96,7 @@ fn in_words(forecast: &Forecast) -> String {
     let solutions = forecast.solutions;
     let mut text = match solutions.error {
         0.0 => format!("solutions  {:.0}, counted\n", solutions.mean),
+        f64::INFINITY => "solutions  unknown: too few to be found at random\n".to_string(),
         _ => format!("solutions  about {solutions}\n"),
     };
     for engine in &forecast.engines {
