@@ -110,23 +110,23 @@ mod tests {
         }
     }
 
-    /// Of 92 boards each comes about a hundred times: the chance of another result is below 1e-9.
+    /// Of 40 boards each comes about fifty times: the chance of another result is below 1e-6.
     #[test]
     fn each_board_has_the_same_chance() {
-        let problem = Problem::new(8).unwrap();
+        let problem = Problem::new(7).unwrap();
         let mut drawn = std::collections::BTreeMap::new();
-        for seed in 0..9200 {
+        for seed in 0..2000 {
             let board = random(&problem, seed, &Options::default())
                 .unwrap()
                 .unwrap();
             *drawn.entry(board).or_insert(0) += 1;
         }
-        assert_eq!(drawn.len(), 92);
+        assert_eq!(drawn.len(), 40);
         let chi_squared: f64 = drawn
             .values()
-            .map(|&n| f64::from(n - 100).powi(2) / 100.0)
+            .map(|&n| f64::from(n - 50).powi(2) / 50.0)
             .sum();
-        assert!((30.0..200.0).contains(&chi_squared), "{chi_squared}");
+        assert!((8.0..110.0).contains(&chi_squared), "{chi_squared}");
     }
 
     #[test]
