@@ -9,7 +9,7 @@ use crate::engine::frontier::{self, Frontier};
 use crate::engine::join::{self, Join};
 use crate::engine::reference::{self, Reference};
 use crate::engine::scalar::{self, Scalar};
-use crate::estimate::probes;
+use crate::estimate;
 use crate::machine::memory;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
@@ -202,13 +202,9 @@ const JOIN_SOLUTIONS: f64 = 400_000.0;
 
 /// Whether joining is faster than searching.
 fn join_is_faster(problem: &Problem) -> bool {
-    /// A millisecond's worth would be more than the choice gains on small boards.
-    const PROBES: usize = 1000;
     let n = problem.size();
     if problem.is_plain() || n < JOIN_FROM {
         return n >= JOIN_FROM;
     }
-    let allowed = problem.allowed();
-    let boards: f64 = probes(&allowed, n, 0).take(PROBES).sum();
-    boards / PROBES as f64 > JOIN_SOLUTIONS
+    estimate::rough(&problem.allowed(), n) > JOIN_SOLUTIONS
 }

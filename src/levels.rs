@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::allowed::Allowed;
 use crate::count::CountError;
-use crate::estimate::probes;
+use crate::estimate;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
 use crate::walk::{Attacked, Solutions, prefixes, take_lowest};
@@ -59,10 +59,10 @@ pub fn levels(problem: &Problem, threads: Threads) -> Result<Vec<u128>, CountErr
 /// however large the tree is.
 #[must_use]
 pub fn expected_nodes(problem: &Problem) -> f64 {
-    const PROBES: usize = 1000;
     let allowed = problem.allowed();
-    let level = |rows| probes(&allowed, rows, 0).take(PROBES).sum::<f64>() / PROBES as f64;
-    (0..=problem.rows()).map(level).sum()
+    (0..=problem.rows())
+        .map(|rows| estimate::rough(&allowed, rows))
+        .sum()
 }
 
 /// Adds to `counts` the placements that have one more row, two more, and so on.

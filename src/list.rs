@@ -183,8 +183,8 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Gives the wanted boards, rendered, to `take` in chunks, until the end, until `go_on` says no, or until
-/// `take` fails or wants no more.
+/// Gives the wanted boards, rendered, to `take` in chunks, until the end, until `go_on` says no, or
+/// until `take` fails or wants no more.
 ///
 /// The first chunk is a few boards, each next one may be larger: the first boards come soon, the
 /// later ones with little overhead.

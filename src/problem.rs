@@ -191,8 +191,7 @@ impl Problem {
     }
 
     /// The squares of the next row where a queen may stand, when the first rows have these queens:
-    /// no hole, and not attacked by them or by a placed queen.
-    /// None if all rows have one.
+    /// no hole, and not attacked by them or by a placed queen. None if all rows have one.
     #[must_use]
     pub fn free_squares(&self, queens: &[Square]) -> Vec<Square> {
         let row = queens.len();

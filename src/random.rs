@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Square};
 use crate::count::{CountError, Options, count};
-use crate::estimate::{Random, probes};
+use crate::estimate::{self, Random};
 use crate::problem::Problem;
 
 /// Why no board is drawn.
@@ -43,10 +43,7 @@ pub fn random(
     seed: u64,
     options: &Options,
 ) -> Result<Option<Board>, CannotDraw> {
-    const PROBES: usize = 1000;
-    let allowed = problem.allowed();
-    let expected: f64 = probes(&allowed, problem.rows(), 0).take(PROBES).sum();
-    let expected = expected / PROBES as f64;
+    let expected = estimate::rough(&problem.allowed(), problem.rows());
     // The probes may be wrong by some per cent.
     if expected > 2.0 * MOST {
         return Err(CannotDraw::TooMany { expected });

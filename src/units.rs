@@ -104,6 +104,7 @@ pub struct Finished {
 /// use nqueens::Shard;
 /// let shard: Shard = "1/3".parse().unwrap();
 /// assert!(shard.units(10).eq([1, 4, 7]));
+/// assert_eq!(shard.len(10), 3);
 /// assert!("3/3".parse::<Shard>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +139,12 @@ impl Shard {
     pub fn units(self, units: u64) -> impl Iterator<Item = u64> + Clone + Send {
         let (first, end) = (self.index.min(units), units);
         (first..end).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
+    }
+
+    /// How many these are.
+    #[must_use]
+    pub fn len(self, units: u64) -> u64 {
+        units.saturating_sub(self.index).div_ceil(self.of)
     }
 
     /// Whether a unit belongs to it.

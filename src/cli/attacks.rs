@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use nqueens::{Mark, Picture, Problem, Square, notation, page};
 
-use super::{Failure, board_size, print, square};
+use super::{Failure, add_squares, board_size, print, square};
 
 #[derive(Args)]
 pub struct AttacksArgs {
@@ -37,12 +37,7 @@ enum Format {
 /// Draws the queens, and marks the squares that are attacked, or with `--free` those that are not.
 pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
     let mut problem = Problem::new(args.n)?;
-    for &hole in &args.holes {
-        problem.make_hole(hole)?;
-    }
-    for &queen in &args.queens {
-        problem.place_queen(queen)?;
-    }
+    add_squares(&mut problem, &args.holes, &args.queens)?;
     let queens = problem.queens();
     let mark = |square: Square| {
         if queens.contains(&square) {

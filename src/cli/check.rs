@@ -8,7 +8,7 @@ use clap::Args;
 use nqueens::notation::read_line;
 use nqueens::{Conflict, Square};
 
-use super::{CannotRead, Failure, board_size};
+use super::{Failure, board_size, cannot_read};
 
 #[derive(Args)]
 pub struct CheckArgs {
@@ -35,10 +35,8 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
             all_legal &= check(io::stdin().lock(), "stdin", args)?;
         } else {
             let name = path.display().to_string();
-            match File::open(path) {
-                Ok(file) => all_legal &= check(file, &name, args)?,
-                Err(cause) => return Err(Failure::Failed(Box::new(CannotRead { name, cause }))),
-            }
+            let file = File::open(path).map_err(|cause| cannot_read(&name, cause))?;
+            all_legal &= check(file, &name, args)?;
         }
     }
     match all_legal {
@@ -95,11 +93,7 @@ fn check(input: impl Read, name: &str, args: &CheckArgs) -> Result<bool, Failure
             .by_ref()
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut text);
-        let bytes = read.map_err(|cause| {
-            let name = name.to_string();
-            Failure::Failed(Box::new(CannotRead { name, cause }))
-        })?;
-        if bytes == 0 {
+        if read.map_err(|cause| cannot_read(name, cause))? == 0 {
             break;
         }
         let queens = match board(&text, line == 1) {

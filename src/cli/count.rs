@@ -6,12 +6,12 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use nqueens::ledger::{Ledger, LedgerError};
 use nqueens::{
-    Backend, Count, CountError, Engine, Options, Plan, Shard, Square, Turn, fundamental, symmetric,
+    Backend, Count, CountError, Engine, Options, Plan, Shard, Turn, fundamental, symmetric,
 };
 use serde::Serialize;
 
 use super::watch::{ProgressMode, Watched};
-use super::{Failure, ProblemArgs, ThreadArgs, engine, note, print};
+use super::{Failure, ProblemArgs, ThreadArgs, engine, note, pairs, print, to_json};
 
 #[derive(Args)]
 pub struct CountArgs {
@@ -183,10 +183,6 @@ fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
     finish(args, &answer, seconds)
 }
 
-fn to_json(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).expect("numbers and strings only")
-}
-
 /// Prints the answer, and the time if it is asked for.
 fn finish(args: &CountArgs, answer: &str, seconds: f64) -> Result<(), Failure> {
     print(format!("{answer}\n").as_bytes())?;
@@ -240,7 +236,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     };
     let partial = (shard.of() > 1).then(|| Partial {
         shard: shard.to_string(),
-        units: shard.units(plan.units()).size_hint().0 as u64,
+        units: shard.len(plan.units()),
         of_units: plan.units(),
     });
     let mut checked_by = None;
@@ -265,7 +261,6 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     let seconds = start.elapsed().as_secs_f64();
     let solutions = result.solutions.to_string();
     let answer = if args.json {
-        let pairs = |squares: &[Square]| squares.iter().map(|s| [s.row, s.column]).collect();
         let answer = Answer {
             n,
             solutions,

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::count::size;
 use super::text::Seconds;
-use super::{Failure, ProblemArgs, ThreadArgs, print};
+use super::{Failure, ProblemArgs, ThreadArgs, print, to_json};
 
 #[derive(Args)]
 pub struct EstimateArgs {
@@ -68,7 +68,7 @@ pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let text = match args.json {
         true => {
             let answer = answer(problem.size(), forecast);
-            serde_json::to_string(&answer).expect("numbers and strings only") + "\n"
+            to_json(&answer) + "\n"
         }
         false => in_words(&forecast),
     };

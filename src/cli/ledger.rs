@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use clap::Args;
 use nqueens::ledger::{LedgerHeader, LedgerReader};
-use nqueens::{Cancel, CountError, Options, Plan, Shard, Square};
+use nqueens::{Cancel, CountError, Options, Plan, PlanIdentity, Shard};
 use serde::Serialize;
 
 use super::text::{Seconds, ranges};
-use super::{Failure, ThreadArgs, note, number, print};
+use super::{Failure, ThreadArgs, note, number, pairs, print, to_json};
 
 #[derive(Args)]
 pub struct LedgerArgs {
@@ -77,14 +77,13 @@ struct OtherPlan {
 pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
     for path in &args.files {
         let mut sample = Sample::new(args.recount.unwrap_or(0));
-        let mut report = read(path, &mut sample)?;
+        let (identity, mut report) = read(path, &mut sample)?;
         if args.recount.is_some() {
-            let header = LedgerReader::open(path)?;
-            recount(args, path, header.header(), &sample.units)?;
+            recount(args, path, &identity, &sample.units)?;
             report.recounted_units = Some(sample.units.keys().copied().collect());
         }
         let text = match args.json {
-            true => serde_json::to_string(&report).expect("numbers and strings only") + "\n",
+            true => to_json(&report) + "\n",
             false => report.in_words(),
         };
         print(text.as_bytes())?;
@@ -92,7 +91,8 @@ pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn read(path: &Path, sample: &mut Sample) -> Result<Report, Failure> {
+/// The plan of a ledger, and what is recorded.
+fn read(path: &Path, sample: &mut Sample) -> Result<(PlanIdentity, Report), Failure> {
     let mut ledger = LedgerReader::open(path)?;
     let LedgerHeader { plan, shard, .. } = ledger.header().clone();
     let mut solutions = Some(0_u128);
@@ -105,8 +105,7 @@ fn read(path: &Path, sample: &mut Sample) -> Result<Report, Failure> {
     if let Some(torn) = ledger.torn() {
         note(format_args!("warning: {torn}"));
     }
-    let pairs = |squares: &[Square]| squares.iter().map(|s| [s.row, s.column]).collect();
-    Ok(Report {
+    let report = Report {
         ledger: path.display().to_string(),
         n: plan.problem.size(),
         rows: plan.problem.rows(),
@@ -116,11 +115,12 @@ fn read(path: &Path, sample: &mut Sample) -> Result<Report, Failure> {
         plan: plan.version,
         shard: shard.to_string(),
         units: units.len(),
-        of_units: shard.units(plan.units).size_hint().0 as u64,
+        of_units: shard.len(plan.units),
         partial_sum: solutions.ok_or(CountError::Overflow)?.to_string(),
         thread_seconds: time.as_secs_f64(),
         recounted_units: None,
-    })
+    };
+    Ok((plan, report))
 }
 
 impl Report {
@@ -204,10 +204,9 @@ impl Sample {
 fn recount(
     args: &LedgerArgs,
     path: &Path,
-    header: &LedgerHeader,
+    identity: &PlanIdentity,
     recorded: &BTreeMap<u64, u128>,
 ) -> Result<(), Failure> {
-    let LedgerHeader { plan: identity, .. } = header;
     let options = Options::default()
         .engine(identity.engine)
         .threads(args.threads.threads());

@@ -7,7 +7,7 @@ use clap::Args;
 use nqueens::levels;
 use serde::Serialize;
 
-use super::{Failure, ProblemArgs, ThreadArgs, print};
+use super::{Failure, ProblemArgs, ThreadArgs, print, to_json};
 
 #[derive(Args)]
 pub struct LevelsArgs {
@@ -33,7 +33,7 @@ pub fn run(args: &LevelsArgs) -> Result<(), Failure> {
     let text = if args.json {
         let levels = levels.iter().map(ToString::to_string).collect();
         let n = problem.size();
-        serde_json::to_string(&Answer { n, levels }).expect("numbers and strings only") + "\n"
+        to_json(&Answer { n, levels }) + "\n"
     } else {
         in_words(&levels, io::stdout().is_terminal())
     };

@@ -166,7 +166,7 @@ fn write_pictures(
         Ok(())
     };
     // One more tells that there are too many.
-    let few = limit.map_or(MOST_ON_A_PAGE + 1, |limit| limit.min(MOST_ON_A_PAGE + 1));
+    let few = limit.unwrap_or(u64::MAX).min(MOST_ON_A_PAGE + 1);
     let boards = listing
         .limit(few)
         .write(&mut Boards::new(collect), notation::columns)?;

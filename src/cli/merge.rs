@@ -9,7 +9,7 @@ use nqueens::ledger::{Merged, merge};
 use serde::Serialize;
 
 use super::text::ranges;
-use super::{Failure, note, print};
+use super::{Failure, note, print, to_json};
 
 #[derive(Args)]
 pub struct MergeArgs {
@@ -63,7 +63,7 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
             ledgers: args.files.len(),
             thread_seconds: merged.time.as_secs_f64(),
         };
-        serde_json::to_string(&answer).expect("numbers and strings only")
+        to_json(&answer)
     } else {
         solutions
     };

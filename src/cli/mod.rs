@@ -14,6 +14,7 @@ use nqueens::{
     CountError, Disagreement, Engine, ListError, MAX_N, PlanError, Problem, ProblemError, Square,
     Threads, read_drawing,
 };
+use serde::Serialize;
 
 mod attacks;
 mod check;
@@ -82,7 +83,7 @@ enum Command {
     Check(check::CheckArgs),
 }
 
-/// What `count` and `list` ask.
+/// The problem that a command is about.
 #[derive(Args)]
 struct ProblemArgs {
     /// The board size, from 0 to 32
@@ -128,12 +129,7 @@ impl ProblemArgs {
         if let Some(rows) = self.rows {
             problem.fill_rows(rows)?;
         }
-        for &hole in &self.holes {
-            problem.make_hole(hole)?;
-        }
-        for &queen in &self.queens {
-            problem.place_queen(queen)?;
-        }
+        add_squares(&mut problem, &self.holes, &self.queens)?;
         Ok(problem)
     }
 }
@@ -151,12 +147,24 @@ fn read_board(path: &Path) -> Result<Problem, Failure> {
             (path.display().to_string(), text)
         }
     };
-    let text = text.map_err(|cause| {
-        let name = name.clone();
-        Failure::Failed(Box::new(CannotRead { name, cause }))
-    })?;
+    let text = text.map_err(|cause| cannot_read(&name, cause))?;
     let text = String::from_utf8_lossy(&text);
     read_drawing(&text).map_err(|error| Failure::Usage(format!("{name}, {error}").into()))
+}
+
+/// Makes the holes, then places the queens.
+fn add_squares(
+    problem: &mut Problem,
+    holes: &[Square],
+    queens: &[Square],
+) -> Result<(), ProblemError> {
+    for &hole in holes {
+        problem.make_hole(hole)?;
+    }
+    for &queen in queens {
+        problem.place_queen(queen)?;
+    }
+    Ok(())
 }
 
 fn read_start(file: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
@@ -171,6 +179,11 @@ struct CannotRead {
     name: String,
     #[source]
     cause: io::Error,
+}
+
+fn cannot_read(name: &str, cause: io::Error) -> Failure {
+    let name = name.to_string();
+    Failure::Failed(Box::new(CannotRead { name, cause }))
 }
 
 #[derive(Args)]
@@ -321,6 +334,16 @@ pub fn run() -> ExitCode {
 fn note(text: fmt::Arguments<'_>) {
     // A closed stderr does not make the answer wrong.
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Row and column of each square, as `--json` prints them.
+fn pairs(squares: &[Square]) -> Vec<[usize; 2]> {
+    squares.iter().map(|s| [s.row, s.column]).collect()
+}
+
+/// The object that `--json` prints.
+fn to_json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("numbers and strings only")
 }
 
 /// Writes the whole answer and sees that it arrives.

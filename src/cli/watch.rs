@@ -291,12 +291,11 @@ impl Costs {
             ..
         } = watched;
         let recorded = recorded.map(|(units, _)| units);
-        let units = shard.units(plan.units());
-        let all = units.size_hint().0 as u64;
+        let all = shard.len(plan.units());
         let step = usize::try_from(all.div_ceil(Self::ASKED).max(1)).unwrap_or(usize::MAX);
         let (mut before, mut sum) = (0.0, 0.0);
         let mut sums = vec![0.0];
-        for unit in units.skip(step / 2).step_by(step) {
+        for unit in shard.units(plan.units()).skip(step / 2).step_by(step) {
             if recorded.is_some_and(|recorded| recorded.contains(unit)) {
                 before += plan.cost(unit);
             } else {
