@@ -32,16 +32,19 @@ impl Square {
     /// ```
     #[must_use]
     pub fn line_to(self, other: Self) -> Option<Line> {
-        if self.row == other.row {
-            Some(Line::Row)
-        } else if self.column == other.column {
-            Some(Line::Column)
-        } else if self.row + other.column == other.row + self.column {
-            Some(Line::Diagonal)
-        } else if self.row + self.column == other.row + other.column {
-            Some(Line::Antidiagonal)
-        } else {
-            None
+        Line::ALL
+            .into_iter()
+            .find(|&line| self.number_of(line) == other.number_of(line))
+    }
+
+    /// Which of the board's rows, columns, diagonals or antidiagonals the square is on.
+    fn number_of(self, line: Line) -> isize {
+        let (row, column) = (self.row as isize, self.column as isize);
+        match line {
+            Line::Row => row,
+            Line::Column => column,
+            Line::Diagonal => row - column,
+            Line::Antidiagonal => row + column,
         }
     }
 
@@ -71,6 +74,10 @@ pub enum Line {
     Antidiagonal,
 }
 
+impl Line {
+    const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Diagonal, Self::Antidiagonal];
+}
+
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -94,18 +101,33 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// The first pair of `queens`, in their order, that attack each other.
+    /// The first pair of `queens`, in their order, that attack each other; in time n log n, for
+    /// boards of any size.
+    ///
+    /// Let (i, j) be that pair. On the line that they share none stands between them in the order,
+    /// or i would attack it first. So it is among the neighbours of the queens sorted by line.
     #[must_use]
     pub fn among(queens: &[Square]) -> Option<Self> {
-        queens.iter().enumerate().find_map(|(i, &first)| {
-            queens[i + 1..].iter().find_map(|&second| {
-                let line = first.line_to(second)?;
-                Some(Self {
-                    first,
-                    second,
-                    line,
-                })
-            })
+        let mut sorted = Vec::with_capacity(queens.len());
+        let mut first = None;
+        for line in Line::ALL {
+            sorted.clear();
+            sorted.extend(queens.iter().map(|queen| queen.number_of(line)).zip(0..));
+            sorted.sort_unstable();
+            let neighbours = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+            let pair = neighbours.map(|pair| (pair[0].1, pair[1].1)).min();
+            first = match (pair, first) {
+                (Some(pair), Some((earlier, _))) if pair >= earlier => first,
+                (Some(pair), _) => Some((pair, line)),
+                (None, _) => first,
+            };
+        }
+        let ((i, j), line): ((usize, usize), Line) = first?;
+        let (first, second) = (queens[i], queens[j]);
+        Some(Self {
+            first,
+            second,
+            line,
         })
     }
 }
@@ -117,6 +139,9 @@ impl fmt::Display for Conflict {
             second,
             line,
         } = self;
+        if first == second {
+            return write!(f, "two queens stand on square {first}");
+        }
         write!(
             f,
             "queens {first} and {second} attack each other: same {line}"
@@ -332,6 +357,8 @@ impl fmt::Debug for Board {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -358,6 +385,23 @@ mod tests {
             conflict.to_string(),
             "queens (0,0) and (4,0) attack each other: same column"
         );
+    }
+
+    proptest! {
+        #[test]
+        fn the_first_conflict_is_that_of_all_pairs(
+            queens in prop::collection::vec((0..12_usize, 0..12_usize), 0..8),
+        ) {
+            let queens: Vec<_> = queens.into_iter().map(|(r, c)| Square::new(r, c)).collect();
+            let pairs = (0..queens.len()).flat_map(|i| (i + 1..queens.len()).map(move |j| (i, j)));
+            let first = pairs
+                .map(|(i, j)| (queens[i], queens[j]))
+                .find_map(|(first, second)| {
+                    let line = first.line_to(second)?;
+                    Some(Conflict { first, second, line })
+                });
+            prop_assert_eq!(Conflict::among(&queens), first);
+        }
     }
 
     #[test]

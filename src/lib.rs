@@ -39,8 +39,8 @@
 //!  walk              row by row from the top: boards in order, prefixes
 //!  problem           the question, and what can be wrong with it
 //!  construct         one board of any size
-//!  drawing           a problem as a drawing
-//!  notation, picture boards as text, read and written; as vector pictures
+//!  reader/           boards from text in any form
+//!  notation, picture boards as text; as vector pictures
 //!  published         published values
 //!  symmetry          classes with weights: the proof
 //!  estimate          random probes
@@ -61,7 +61,6 @@ mod board;
 mod choose;
 mod construct;
 mod count;
-mod drawing;
 mod engine;
 mod estimate;
 mod forecast;
@@ -75,6 +74,7 @@ mod picture;
 mod problem;
 pub mod published;
 mod random;
+mod reader;
 mod simd;
 mod symmetry;
 mod units;
@@ -84,7 +84,6 @@ pub use board::{Board, Conflict, Line, MAX_N, NotABoard, Square};
 pub use choose::PlanError;
 pub use construct::construct;
 pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, count};
-pub use drawing::{NotADrawing, read_drawing};
 pub use engine::{Engine, UnknownEngine};
 pub use estimate::Estimate;
 pub use forecast::{EngineForecast, Forecast, forecast};
@@ -95,6 +94,7 @@ pub use machine::threads::{CannotStart, NotThreads, Threads};
 pub use picture::{Mark, Picture, page};
 pub use problem::{Problem, ProblemError};
 pub use random::{CannotDraw, random};
+pub use reader::{BoardReader, Expected, Found, Unreadable, read_problem};
 pub use simd::{Backend, UnknownBackend};
 pub use units::{Cancel, Finished, NotAShard, Shard};
 pub use walk::Solutions;

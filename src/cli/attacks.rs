@@ -28,7 +28,7 @@ pub struct AttacksArgs {
 enum Format {
     /// ○ a queen, ● a marked square, # a hole, · any other
     Dots,
-    /// Q a queen, x a marked square, # a hole, . any other
+    /// Q a queen, * a marked square, # a hole, . any other
     Ascii,
     /// A vector picture
     Svg,
@@ -52,7 +52,7 @@ pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
     };
     let [queen, dot, hole, other] = match args.format {
         Format::Dots => ["○", "●", "#", "·"],
-        Format::Ascii => ["Q", "x", "#", "."],
+        Format::Ascii => ["Q", "*", "#", "."],
         Format::Svg => return print(page(&[Picture::new(args.n, mark)]).as_bytes()),
     };
     print(&notation::squares(args.n, |row, column| {

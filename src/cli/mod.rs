@@ -12,7 +12,7 @@ use clap::{Args, Parser, Subcommand};
 use nqueens::ledger::LedgerError;
 use nqueens::{
     CountError, Disagreement, Engine, ListError, MAX_N, PlanError, Problem, ProblemError, Square,
-    Threads, read_drawing,
+    Threads, read_problem,
 };
 use serde::Serialize;
 
@@ -149,7 +149,7 @@ fn read_board(path: &Path) -> Result<Problem, Failure> {
     };
     let text = text.map_err(|cause| cannot_read(&name, cause))?;
     let text = String::from_utf8_lossy(&text);
-    read_drawing(&text).map_err(|error| Failure::Usage(format!("{name}, {error}").into()))
+    read_problem(&text).map_err(|error| Failure::Usage(format!("{name}, {error}").into()))
 }
 
 /// Makes the holes, then places the queens.

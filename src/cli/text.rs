@@ -40,6 +40,14 @@ fn about(number: f64) -> String {
     }
 }
 
+/// So many of something: `1 board`, `2 boards`.
+pub fn counted(number: u64, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}
+
 /// Some numbers as ranges, the first ones only: `3, 17-19, 25 and 4 more`.
 pub fn ranges(ranges: impl Iterator<Item = std::ops::RangeInclusive<u64>>, most: usize) -> String {
     let mut ranges = ranges.fuse();
