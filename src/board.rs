@@ -199,6 +199,12 @@ impl Board {
         self.placed = row as u8 + 1;
     }
 
+    /// Moves the queen of a placed row.
+    #[inline(always)]
+    pub(crate) fn move_queen(&mut self, row: usize, column: u8) {
+        self.columns[row] = column;
+    }
+
     /// The number of rows and of columns.
     #[must_use]
     pub fn size(&self) -> usize {

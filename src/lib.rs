@@ -49,7 +49,7 @@
 //!  simd/             vector instructions and their backends
 //!  engine/           reference, scalar, frontier/, join/
 //!  choose            which engine, as measured
-//!  count, list       plans and counts; listings
+//!  count, list/      plans and counts; listings, with an ordered search of their own
 //!  levels, random    the search tree's levels; a board drawn evenly from all
 //!  fundamental       symmetric boards, and boards up to symmetry
 //!  forecast          what a count will give and take, from samples

@@ -15,9 +15,9 @@ use crate::board::{Board, MAX_N};
 /// What the queens above attack in the next row.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Attacked {
-    columns: u32,
-    diagonals: u32,
-    antidiagonals: u32,
+    pub columns: u32,
+    pub diagonals: u32,
+    pub antidiagonals: u32,
 }
 
 impl Attacked {

@@ -98,7 +98,7 @@ impl Workspace {
 
 /// Empties the lanes from `len` on.
 #[inline(always)]
-pub(super) fn first_lanes<L: Lanes>(l: L, vector: L::V, len: usize) -> L::V {
+pub(crate) fn first_lanes<L: Lanes>(l: L, vector: L::V, len: usize) -> L::V {
     const KEEP: [u32; 2 * SLACK] = {
         let mut keep = [0; 2 * SLACK];
         let mut lane = 0;

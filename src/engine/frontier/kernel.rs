@@ -86,7 +86,13 @@ pub(super) fn free(level: usize, j: usize, masks: &[u32], board: &State<u32>) ->
     reason = "iterators are not unrolled here, and cost a factor of 2"
 )]
 #[inline(always)]
-fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: State<L::V>) -> L::V {
+pub(crate) fn candidates<L: Lanes, const M: usize>(
+    l: L,
+    m: usize,
+    masks: &[u32],
+    board: State<L::V>,
+    later_row: impl Fn(usize, usize) -> (usize, u32, u32),
+) -> L::V {
     const FEW_ROWS: usize = 6;
     let level = masks.len() - m;
     let masks_left = &masks[level..];
@@ -239,7 +245,7 @@ fn expand<L: Lanes, const M: usize>(
         let lanes = parents.len.min(L::LANES);
         parents.len -= lanes;
         let vector = parents.load(l, parents.len);
-        let found = first_lanes(l, candidates::<L, M>(l, m, masks, vector), lanes);
+        let found = first_lanes(l, candidates::<L, M>(l, m, masks, vector, later_row), lanes);
         if m == 3 {
             boards += count_last_rows(l, masks, vector, found);
         } else {
@@ -318,7 +324,8 @@ pub(super) fn count<L: Lanes>(
 pub(super) fn children(masks: &[u32], level: usize, board: State<u32>) -> Vec<State<u32>> {
     const ONE: Portable = Portable;
     let board = board.map(|word| ONE.splat(word));
-    let mut candidates = candidates::<Portable, MAX_N>(ONE, masks.len() - level, masks, board);
+    let mut candidates =
+        candidates::<Portable, MAX_N>(ONE, masks.len() - level, masks, board, later_row);
     let mut children = Vec::new();
     while ONE.nonzero(candidates) != 0 {
         let (queen, rest) = split_lowest(ONE, candidates);

@@ -15,8 +15,9 @@ use crate::units::{Cancel, Worker, Workload};
 mod buffers;
 mod kernel;
 
+pub(crate) use buffers::first_lanes;
 use buffers::{State, Workspace};
-pub(crate) use kernel::{SMALLEST, row_order};
+pub(crate) use kernel::{SMALLEST, candidates, row_order};
 
 /// See [`units`](crate::units).
 pub(crate) const PLAN_VERSION: u32 = 1;

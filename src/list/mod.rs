@@ -15,7 +15,11 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use crate::board::Board;
 use crate::machine::threads::{CannotStart, Threads};
 use crate::problem::Problem;
-use crate::walk::{Solutions, prefixes};
+use crate::walk::prefixes;
+
+mod search;
+
+use search::Search;
 
 /// Rendered boards.
 #[derive(Default)]
@@ -118,11 +122,19 @@ impl<'a> Listing<'a> {
         };
         let allowed = self.problem.allowed();
         let rows = self.problem.rows();
+        let new_search = || Search::new(&allowed, rows);
         let wanted = |board: &Board| !self.fundamental || board.is_fundamental();
         if self.threads == Threads::ONE {
             let take_chunk = |chunk| written.write(&chunk, out);
-            let boards = Solutions::new(&allowed, rows);
-            rendered(boards, wanted, &render, || true, take_chunk)?;
+            let empty = Board::new(allowed.size(), &[]);
+            rendered(
+                &mut new_search(),
+                empty,
+                wanted,
+                &render,
+                || true,
+                take_chunk,
+            )?;
             out.flush()?;
             return Ok(written.boards);
         }
@@ -139,11 +151,11 @@ impl<'a> Listing<'a> {
                 .recv()
         };
         let work = || {
+            let mut search = new_search();
             while let Ok((prefix, chunks)) = next_job() {
-                let boards = Solutions::below(&allowed, rows, prefix);
                 let go_on = || !stop.load(Ordering::Relaxed);
                 // A chunk that cannot be sent means that nobody wants the rest.
-                let _ = rendered(boards, wanted, &render, go_on, |chunk| {
+                let _ = rendered(&mut search, prefix, wanted, &render, go_on, |chunk| {
                     chunks.send(chunk).map(|()| true)
                 });
             }
@@ -189,7 +201,8 @@ impl<'a> Listing<'a> {
 /// The first chunk is a few boards, each next one may be larger: the first boards come soon, the
 /// later ones with little overhead.
 fn rendered<E>(
-    mut boards: Solutions,
+    search: &mut Search,
+    prefix: Board,
     wanted: impl Fn(&Board) -> bool,
     render: impl Fn(&Board, &mut Vec<u8>),
     go_on: impl Fn() -> bool,
@@ -197,20 +210,22 @@ fn rendered<E>(
 ) -> Result<(), E> {
     let mut size = FIRST_CHUNK_BYTES;
     let mut chunk = Chunk::default();
-    while let Some(board) = boards.next_while(&go_on) {
-        if !wanted(&board) {
-            continue;
-        }
-        render(&board, &mut chunk.text);
-        chunk.ends.push(chunk.text.len());
-        if chunk.text.len() >= size {
-            if !take(std::mem::take(&mut chunk))? {
-                return Ok(());
+    let mut taken = Ok(true);
+    search.visit(prefix, go_on, |board| {
+        if wanted(board) {
+            render(board, &mut chunk.text);
+            chunk.ends.push(chunk.text.len());
+            if chunk.text.len() >= size {
+                taken = take(std::mem::take(&mut chunk));
+                size = (4 * size).min(CHUNK_BYTES);
             }
-            size = (4 * size).min(CHUNK_BYTES);
         }
+        matches!(taken, Ok(true))
+    });
+    if taken? {
+        take(chunk)?;
     }
-    take(chunk).map(|_| ())
+    Ok(())
 }
 
 struct Written {

@@ -1,0 +1,341 @@
+//! The boards below a prefix in lexicographic order, many boards at a time.
+//!
+//! Each level, that is each number of placed rows, has a buffer of boards in lexicographic order:
+//! all children of some boards one level up. Always the next boards of the deepest level are
+//! expanded, so that full boards come in order; and a batch of them, so that the vectors are full.
+//! The look-ahead is that of the frontier engine, with the rows from the top.
+
+use std::ops::Range;
+
+use crate::allowed::Allowed;
+use crate::board::{Board, MAX_N};
+use crate::engine::frontier::{candidates, first_lanes};
+use crate::simd::{Backend, Lanes, Task, Vectors};
+use crate::walk::{Attacked, Solutions, take_lowest};
+
+/// Boards that are expanded together.
+const BATCH: usize = 128;
+
+/// Room for a vector written or read whole, whatever is in its last lanes.
+const SLACK: usize = 32;
+
+/// The most children of a batch.
+const CAPACITY: usize = BATCH * MAX_N + SLACK;
+
+/// Boards of which the same rows are placed, in lexicographic order.
+struct Level {
+    /// What is attacked in the next row: columns, diagonals, antidiagonals; the place of the parent
+    /// one level up; the queen that it has more.
+    words: Box<[[u32; CAPACITY]; 5]>,
+    len: usize,
+    /// The boards from the front that were expanded.
+    done: usize,
+}
+
+impl Level {
+    fn new() -> Self {
+        let words = vec![[0; CAPACITY]; 5].try_into();
+        Self {
+            words: words.expect("five words"),
+            len: 0,
+            done: 0,
+        }
+    }
+
+    fn clear(&mut self) {
+        (self.len, self.done) = (0, 0);
+    }
+
+    #[inline(always)]
+    fn attacked(&self, at: usize) -> Attacked {
+        let [columns, diagonals, antidiagonals, ..] = &*self.words;
+        Attacked {
+            columns: columns[at],
+            diagonals: diagonals[at],
+            antidiagonals: antidiagonals[at],
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, attacked: Attacked, parent: u32, queen: u32) {
+        let Attacked {
+            columns,
+            diagonals,
+            antidiagonals,
+        } = attacked;
+        let board = [columns, diagonals, antidiagonals, parent, queen];
+        for (to, word) in self.words.iter_mut().zip(board) {
+            to[self.len] = word;
+        }
+        self.len += 1;
+    }
+
+    fn take_batch(&mut self) -> Range<usize> {
+        let start = self.done;
+        self.done = self.len.min(start + BATCH);
+        start..self.done
+    }
+}
+
+/// The search of a thread.
+pub struct Search {
+    allowed: Allowed,
+    rows: usize,
+    levels: Vec<Level>,
+}
+
+impl Search {
+    /// For the boards on these squares, with queens in the first `rows` rows.
+    pub fn new(allowed: &Allowed, rows: usize) -> Self {
+        Self {
+            allowed: allowed.clone(),
+            rows,
+            levels: (0..rows).map(|_| Level::new()).collect(),
+        }
+    }
+
+    /// Gives the boards that begin with `prefix`, a legal placement on allowed squares, to `found`
+    /// until that says no, or `go_on` in between.
+    pub fn visit(
+        &mut self,
+        prefix: Board,
+        go_on: impl Fn() -> bool,
+        mut found: impl FnMut(&Board) -> bool,
+    ) {
+        let is_full = self.rows == self.allowed.size();
+        if is_full && prefix.columns().len() < self.rows {
+            let search = self;
+            return Backend::best().run(Visit {
+                search,
+                prefix,
+                go_on,
+                found,
+            });
+        }
+        // The look-ahead is for full boards.
+        let mut boards = Solutions::below(&self.allowed, self.rows, prefix);
+        while let Some(board) = boards.next_while(&go_on)
+            && found(&board)
+        {}
+    }
+}
+
+struct Visit<'a, G, F> {
+    search: &'a mut Search,
+    prefix: Board,
+    go_on: G,
+    found: F,
+}
+
+impl<G: Fn() -> bool, F: FnMut(&Board) -> bool> Task for Visit<'_, G, F> {
+    type Output = ();
+
+    fn with<V: Vectors>(self, v: V) {
+        v.run(
+            #[inline(always)]
+            || self.run(v),
+        );
+    }
+}
+
+impl<G: Fn() -> bool, F: FnMut(&Board) -> bool> Visit<'_, G, F> {
+    #[inline(always)]
+    fn run<L: Lanes>(self, l: L) {
+        let Self {
+            search,
+            prefix,
+            go_on,
+            mut found,
+        } = self;
+        let masks = search.allowed.rows();
+        let levels = &mut search.levels;
+        let n = masks.len();
+        let first = prefix.columns().len();
+        let mut board = prefix;
+        board.set(n - 1, 0);
+        levels[first].clear();
+        levels[first].push(Attacked::below(&prefix), 0, 0);
+        // Where `board` has its queens from: the places of the boards above it in their levels.
+        let mut trail = [u32::MAX; MAX_N];
+        let mut level = first;
+        while go_on() {
+            let batch = levels[level].take_batch();
+            if batch.is_empty() {
+                if level == first {
+                    return;
+                }
+                level -= 1;
+                continue;
+            }
+            let mut free = [0; BATCH + SLACK];
+            look_ahead(l, masks, level, &levels[level], batch.clone(), &mut free);
+            if let Some([parents, children]) = levels.get_mut(level..level + 2) {
+                level += 1;
+                children.clear();
+                trail[level] = u32::MAX;
+                for (at, mut free) in batch.zip(free) {
+                    let attacked = parents.attacked(at);
+                    while let Some(queen) = take_lowest(&mut free) {
+                        children.push(attacked.place(queen), at as u32, queen);
+                    }
+                }
+                continue;
+            }
+            for (at, mut free) in batch.zip(free) {
+                if free != 0 {
+                    move_queens(&mut board, levels, first, at, &mut trail);
+                }
+                while let Some(queen) = take_lowest(&mut free) {
+                    board.move_queen(n - 1, queen.trailing_zeros() as u8);
+                    if !found(&board) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Moves the queens of `board` to those of a board of the last level, from the bottom up to where
+/// both come from the same board.
+#[inline(always)]
+fn move_queens(
+    board: &mut Board,
+    levels: &[Level],
+    first: usize,
+    mut at: usize,
+    trail: &mut [u32; MAX_N],
+) {
+    for level in (first + 1..levels.len()).rev() {
+        if trail[level] == at as u32 {
+            return;
+        }
+        trail[level] = at as u32;
+        let [.., parent, queen] = &*levels[level].words;
+        board.move_queen(level - 1, queen[at].trailing_zeros() as u8);
+        at = parent[at] as usize;
+    }
+}
+
+/// Writes the squares of the next row that may lead to a full board, for a batch of boards.
+#[inline(always)]
+fn look_ahead<L: Lanes>(
+    l: L,
+    masks: &[u32],
+    level: usize,
+    boards: &Level,
+    batch: Range<usize>,
+    to: &mut [u32],
+) {
+    match masks.len() - level {
+        1 => look_ahead_rows::<L, 1>(l, 1, masks, boards, batch, to),
+        2 => look_ahead_rows::<L, 2>(l, 2, masks, boards, batch, to),
+        3 => look_ahead_rows::<L, 3>(l, 3, masks, boards, batch, to),
+        4 => look_ahead_rows::<L, 4>(l, 4, masks, boards, batch, to),
+        5 => look_ahead_rows::<L, 5>(l, 5, masks, boards, batch, to),
+        6 => look_ahead_rows::<L, 6>(l, 6, masks, boards, batch, to),
+        7 => look_ahead_rows::<L, 7>(l, 7, masks, boards, batch, to),
+        8 => look_ahead_rows::<L, 8>(l, 8, masks, boards, batch, to),
+        9 => look_ahead_rows::<L, 9>(l, 9, masks, boards, batch, to),
+        10 => look_ahead_rows::<L, 10>(l, 10, masks, boards, batch, to),
+        11 => look_ahead_rows::<L, 11>(l, 11, masks, boards, batch, to),
+        12 => look_ahead_rows::<L, 12>(l, 12, masks, boards, batch, to),
+        m => look_ahead_rows::<L, MAX_N>(l, m, masks, boards, batch, to),
+    }
+}
+
+#[inline(always)]
+fn look_ahead_rows<L: Lanes, const M: usize>(
+    l: L,
+    m: usize,
+    masks: &[u32],
+    boards: &Level,
+    batch: Range<usize>,
+    to: &mut [u32],
+) {
+    let from_the_top = |_, j: usize| (1, j as u32, j as u32);
+    let [columns, diagonals, antidiagonals, ..] = &*boards.words;
+    let no_other_side = l.splat(0);
+    for at in batch.clone().step_by(L::LANES) {
+        let board = [
+            l.load(&columns[at..]),
+            l.load(&diagonals[at..]),
+            l.load(&antidiagonals[at..]),
+            no_other_side,
+            no_other_side,
+        ];
+        let free = candidates::<L, M>(l, m, masks, board, from_the_top);
+        let free = first_lanes(l, free, (batch.end - at).min(L::LANES));
+        l.store(free, &mut to[at - batch.start..]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::problem::Problem;
+
+    fn boards(problem: &Problem, prefix: &[u8], limit: usize) -> Vec<Board> {
+        let mut boards = Vec::new();
+        if limit == 0 {
+            return boards;
+        }
+        let mut search = Search::new(&problem.allowed(), problem.rows());
+        // A second search finds what the first one has left.
+        for _ in 0..2 {
+            boards.clear();
+            search.visit(
+                Board::new(problem.size(), prefix),
+                || true,
+                |board| {
+                    boards.push(*board);
+                    boards.len() < limit
+                },
+            );
+        }
+        boards
+    }
+
+    #[test]
+    fn boards_come_as_from_the_walk() {
+        for n in 0..=if cfg!(miri) { 6 } else { 10 } {
+            let plain = Problem::new(n).unwrap();
+            let all: Vec<Board> = plain.solutions().collect();
+            assert_eq!(boards(&plain, &[], usize::MAX), all, "N = {n}");
+            assert_eq!(boards(&plain, &[], 3), all[..all.len().min(3)], "N = {n}");
+            if n < 4 {
+                continue;
+            }
+            let prefix = [1, 3];
+            let below = all
+                .iter()
+                .filter(|board| board.columns().starts_with(&prefix));
+            let below: Vec<Board> = below.copied().collect();
+            assert_eq!(boards(&plain, &prefix, usize::MAX), below, "N = {n}");
+            let mut problem = plain.clone();
+            problem.make_hole(Square::new(n - 1, 2)).unwrap();
+            problem.place_queen(Square::new(n / 2, 0)).unwrap();
+            let all: Vec<Board> = problem.solutions().collect();
+            assert_eq!(boards(&problem, &[], usize::MAX), all, "{problem:?}");
+            let mut partial = plain;
+            partial.fill_rows(n - 1).unwrap();
+            let all: Vec<Board> = partial.solutions().collect();
+            assert_eq!(boards(&partial, &[], usize::MAX), all, "{partial:?}");
+        }
+    }
+
+    #[test]
+    fn a_full_prefix_is_its_only_board() {
+        let problem = Problem::new(4).unwrap();
+        let board = Board::new(4, &[1, 3, 0, 2]);
+        assert_eq!(boards(&problem, board.columns(), usize::MAX), [board]);
+    }
+
+    #[test]
+    fn a_stopped_search_ends() {
+        let problem = Problem::new(20).unwrap();
+        let mut search = Search::new(&problem.allowed(), 20);
+        search.visit(Board::new(20, &[]), || false, |_| panic!("no board"));
+    }
+}
