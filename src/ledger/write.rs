@@ -284,6 +284,15 @@ impl Appender {
     }
 }
 
+/// Closing the file is not enough: a process that is just being started elsewhere in this one has it
+/// open too, until it executes its program.
+impl Drop for Appender {
+    fn drop(&mut self) {
+        // Where there are no locks, there is none to give up.
+        let _ = self.file.unlock();
+    }
+}
+
 /// Makes the name of a new file last. Other systems cannot open directories.
 fn sync_directory(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
