@@ -211,7 +211,7 @@ fn rendered<E>(
     let mut size = FIRST_CHUNK_BYTES;
     let mut chunk = Chunk::default();
     let mut taken = Ok(true);
-    search.visit(prefix, go_on, |board| {
+    search.visit(prefix, &go_on, &mut |board| {
         if wanted(board) {
             render(board, &mut chunk.text);
             chunk.ends.push(chunk.text.len());

@@ -99,8 +99,8 @@ impl Search {
     pub fn visit(
         &mut self,
         prefix: Board,
-        go_on: impl Fn() -> bool,
-        mut found: impl FnMut(&Board) -> bool,
+        go_on: &dyn Fn() -> bool,
+        found: &mut dyn FnMut(&Board) -> bool,
     ) {
         let is_full = self.rows == self.allowed.size();
         if is_full && prefix.columns().len() < self.rows {
@@ -114,20 +114,20 @@ impl Search {
         }
         // The look-ahead is for full boards.
         let mut boards = Solutions::below(&self.allowed, self.rows, prefix);
-        while let Some(board) = boards.next_while(&go_on)
+        while let Some(board) = boards.next_while(go_on)
             && found(&board)
         {}
     }
 }
 
-struct Visit<'a, G, F> {
+struct Visit<'a> {
     search: &'a mut Search,
     prefix: Board,
-    go_on: G,
-    found: F,
+    go_on: &'a dyn Fn() -> bool,
+    found: &'a mut dyn FnMut(&Board) -> bool,
 }
 
-impl<G: Fn() -> bool, F: FnMut(&Board) -> bool> Task for Visit<'_, G, F> {
+impl Task for Visit<'_> {
     type Output = ();
 
     fn with<V: Vectors>(self, v: V) {
@@ -138,14 +138,14 @@ impl<G: Fn() -> bool, F: FnMut(&Board) -> bool> Task for Visit<'_, G, F> {
     }
 }
 
-impl<G: Fn() -> bool, F: FnMut(&Board) -> bool> Visit<'_, G, F> {
+impl Visit<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, l: L) {
         let Self {
             search,
             prefix,
             go_on,
-            mut found,
+            found,
         } = self;
         let masks = search.allowed.rows();
         let levels = &mut search.levels;
@@ -336,6 +336,6 @@ mod tests {
     fn a_stopped_search_ends() {
         let problem = Problem::new(20).unwrap();
         let mut search = Search::new(&problem.allowed(), 20);
-        search.visit(Board::new(20, &[]), || false, |_| panic!("no board"));
+        search.visit(Board::new(20, &[]), &|| false, &mut |_| panic!("no board"));
     }
 }
