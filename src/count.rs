@@ -223,6 +223,12 @@ impl Plan {
         self.prepared.engine
     }
 
+    /// The instructions that the engine will use, if it is a vector engine.
+    #[must_use]
+    pub fn backend(&self) -> Option<Backend> {
+        self.prepared.backend
+    }
+
     /// The number of threads that will count: those asked for, or fewer if there is not that much
     /// to do, or not the memory.
     #[must_use]

@@ -48,6 +48,7 @@ fn count_prints_the_bare_number() {
         ("count 8 --hole 0,3 --hole 5,4 --hole 3,7", "50\n"),
         ("count 8 --queen 0,0", "4\n"),
         ("count 8 --queen 0,0 --queen 1,1", "0\n"),
+        ("count 8 --queen 0,0 --queen 0,0", "4\n"),
         ("count 8 --engine reference", "92\n"),
         ("count 12 --engine scalar --threads 3", "14200\n"),
     ] {
@@ -465,10 +466,11 @@ fn wrong_usage_names_the_value_and_what_is_allowed() {
         ("count 8 --queen 8,0", "(8,0)", "from 0 to 7"),
         ("count 8 --hole 0,8", "(0,8)", "from 0 to 7"),
         ("count 8 --hole -1,0", "-1,0", "from 0"),
+        ("attacks 8 -1,3", "-1,3", "from 0"),
+        ("attacks 8 0,0 -1,3 --free", "-1,3", "from 0"),
         ("count 8 --queen 3", "'3'", "ROW,COLUMN"),
         ("attacks 8 0,9", "(0,9)", "from 0 to 7"),
         ("attacks 0 0,0", "(0,0)", "has no squares"),
-        ("count 8 --queen 1,2 --queen 1,2", "(1,2)", "two queens"),
         ("count 8 --queen 1,2 --hole 1,2", "(1,2)", "is a hole"),
         ("count 8 --rows 9", "9 rows", "from 0 to 8"),
         ("count 8 --rows x", "'x'", "whole number"),
@@ -523,6 +525,77 @@ fn a_closed_pipe_ends_quietly_and_promptly() {
         assert!(closed.elapsed() < Duration::from_secs(5));
         assert_eq!(output.status.code(), Some(0));
         assert!(output.stderr.is_empty(), "{output:?}");
+    }
+}
+
+/// An answer that does not arrive is no success, whatever hinders it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_stdout_is_a_failure() {
+    let commands = [
+        "count 8",
+        "count 8 --symmetry",
+        "list 8",
+        "list 8 --format svg",
+        "first 8",
+        "random 8",
+        "place 8",
+        "tree 4",
+        "levels 6",
+        "attacks 8 0,0",
+        "check",
+        "estimate 5",
+        "selftest",
+        "bench 6",
+        "completions bash",
+        "--help",
+        "count -h",
+        "--version",
+        "help list",
+    ];
+    let shell = |command: &str, redirection: &str| {
+        let program = env!("CARGO_BIN_EXE_nqueens");
+        let line = format!("echo 1 3 0 2 | {program} {command} {redirection}");
+        Command::new("sh").args(["-c", &line]).output().unwrap()
+    };
+    for command in commands {
+        for (redirection, reason) in [
+            (">&-", "it is closed"),
+            ("1</dev/null", "Bad file descriptor"),
+            (">/dev/full", "No space left"),
+        ] {
+            let output = shell(command, redirection);
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(
+                output.status.code(),
+                Some(1),
+                "{command} {redirection}: {told}"
+            );
+            assert!(told.contains(reason), "{command} {redirection}: {told}");
+        }
+    }
+    for command in &commands[..5] {
+        for redirection in [">/dev/null", "1<>/dev/null"] {
+            assert_eq!(
+                shell(command, redirection).status.code(),
+                Some(0),
+                "{command}"
+            );
+        }
+    }
+    for command in ["check", "check -", "count --board -"] {
+        for redirection in ["<&-", "0>/dev/null"] {
+            let told = String::from_utf8(shell(command, redirection).stderr).unwrap();
+            assert!(
+                told.starts_with("error: cannot read stdin"),
+                "{command}: {told}"
+            );
+            assert_eq!(
+                shell(command, redirection).status.code(),
+                Some(1),
+                "{command}"
+            );
+        }
     }
 }
 
@@ -868,4 +941,54 @@ fn check_knows_boards_of_another_size() {
         run(&format!("check {good} no-such-file")).status.code(),
         Some(1)
     );
+}
+
+#[test]
+fn help_is_short_and_long_and_tells_what_matters() {
+    for (arguments, told) in [
+        ("--help", "Exit codes: 0"),
+        ("count -h", "-t, --threads <T>"),
+        ("count --help", "Depth-first search"),
+        ("list --help", "(2, 4, 1, 3): columns by row, from 1"),
+        ("bench --help", "-t, --threads <LIST>"),
+        ("check --help", "Exit code 1 if one is wrong"),
+    ] {
+        assert!(stdout(arguments).contains(told), "{arguments}");
+    }
+    let commands = stdout("help");
+    let commands = commands.lines().filter_map(|line| {
+        let name = line.strip_prefix("  ")?.split(' ').next()?;
+        (!name.is_empty() && name != "nqueens" && name != "help" && !name.starts_with('-'))
+            .then_some(name)
+    });
+    let mut number = 0;
+    for command in commands {
+        number += 1;
+        let long = stdout(&format!("{command} --help"));
+        assert!(long.contains("Example"), "{command}");
+        assert!(
+            stdout(&format!("{command} -h")).len() < long.len(),
+            "{command}"
+        );
+    }
+    assert_eq!(number, 16);
+}
+
+#[test]
+fn the_long_version_names_backend_and_compiler() {
+    let short = stdout("-V");
+    assert_eq!(short, concat!("nqueens ", env!("CARGO_PKG_VERSION"), "\n"));
+    let long = stdout("--version");
+    assert!(long.starts_with(short.trim_end()), "{long}");
+    assert!(
+        long.contains("portable") && long.contains("rustc "),
+        "{long}"
+    );
+}
+
+#[test]
+fn list_tells_its_time() {
+    let output = run("list 6 --time --threads 1");
+    assert_eq!(output.stdout, stdout("list 6").as_bytes());
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with(" s\n"));
 }

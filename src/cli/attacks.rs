@@ -1,5 +1,6 @@
 //! `nqueens attacks`: the squares that queens attack, or leave free.
 
+use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 use nqueens::{Mark, Picture, Problem, Square, notation, page};
 
@@ -32,6 +33,24 @@ enum Format {
     Ascii,
     /// A vector picture
     Svg,
+}
+
+/// What is wrong with a square like `-1,3`, which looks like options.
+pub fn negative_square(error: &clap::Error) -> Option<Failure> {
+    let mut arguments = std::env::args().skip(1);
+    let is_attacks = arguments.next().as_deref() == Some("attacks");
+    if !is_attacks || error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let looks_negative = |text: &String| {
+        let rest = text.strip_prefix('-');
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let text = arguments.find(looks_negative)?;
+    let reason = square(&text).err()?;
+    Some(Failure::Usage(
+        format!("invalid value '{text}' for '<R,C>...': {reason}").into(),
+    ))
 }
 
 /// Draws the queens, and marks the squares that are attacked, or with `--free` those that are not.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use nqueens::{BoardReader, Conflict, Expected, Found, Square};
 
+use super::standard::{stdin, stdout};
 use super::text::counted;
 use super::{Failure, cannot_read, note, number};
 
@@ -57,7 +58,8 @@ pub fn run(args: &CheckArgs) -> Result<(), Failure> {
     };
     for path in &files {
         if path.as_os_str() == "-" {
-            checker.check(io::stdin().lock(), "stdin")?;
+            let stdin = stdin().map_err(|cause| cannot_read("stdin", cause))?;
+            checker.check(stdin, "stdin")?;
         } else {
             let name = path.display().to_string();
             let file = File::open(path).map_err(|cause| cannot_read(&name, cause))?;
@@ -100,7 +102,7 @@ impl Checker<'_> {
     fn check(&mut self, input: impl Read, name: &str) -> Result<(), Failure> {
         self.names.push(name.to_string());
         let mut input = BufReader::new(input);
-        let mut out = BufWriter::new(io::stdout().lock());
+        let mut out = BufWriter::new(stdout()?);
         let mut reader = BoardReader::new(Expected {
             size: self.args.size,
             full: self.is_full(),

@@ -11,7 +11,7 @@ use nqueens::{
 use serde::Serialize;
 
 use super::watch::{ProgressMode, Watched};
-use super::{Failure, ProblemArgs, ThreadArgs, engine, note, pairs, print, to_json};
+use super::{Failure, ProblemArgs, ThreadArgs, engine, note, note_time, pairs, print, to_json};
 
 #[derive(Args)]
 pub struct CountArgs {
@@ -187,7 +187,7 @@ fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
 fn finish(args: &CountArgs, answer: &str, seconds: f64) -> Result<(), Failure> {
     print(format!("{answer}\n").as_bytes())?;
     if args.time {
-        note(format_args!("{seconds:.3} s"));
+        note_time(seconds);
     }
     Ok(())
 }

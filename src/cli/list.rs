@@ -3,11 +3,13 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use nqueens::{Board, Listing, Picture, Problem, notation, page};
 
-use super::{Failure, ProblemArgs, ThreadArgs, print};
+use super::standard::stdout;
+use super::{Failure, ProblemArgs, ThreadArgs, note_time, print};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -30,6 +32,9 @@ pub struct ListArgs {
     /// Write at most K boards
     #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     limit: Option<u64>,
+    /// Print the wall time to stderr
+    #[arg(long)]
+    time: bool,
 }
 
 fn limit(text: &str) -> Result<u64, String> {
@@ -81,6 +86,15 @@ impl Format {
 }
 
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
+    let start = Instant::now();
+    list(args)?;
+    if args.time {
+        note_time(start.elapsed().as_secs_f64());
+    }
+    Ok(())
+}
+
+fn list(args: &ListArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
     let render = args.format.writer();
     if args.out.is_some() && !matches!(args.format, Format::Svg) {
@@ -101,7 +115,7 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
     if let Format::Svg = args.format {
         return write_pictures(listing, args.limit, args.out.as_deref());
     }
-    let mut stdout = io::stdout().lock();
+    let mut stdout = stdout()?;
     let boards = listing.write(&mut stdout, |board, out| {
         render(board, out);
         if args.orbit {

@@ -3,11 +3,11 @@
 use std::error::Error;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use nqueens::ledger::LedgerError;
 use nqueens::{
@@ -15,72 +15,90 @@ use nqueens::{
     Threads, read_problem,
 };
 use serde::Serialize;
+use standard::{stdin, stdout};
 
 mod attacks;
+mod bench;
 mod check;
 mod count;
 mod estimate;
+mod examples;
 mod first;
 mod ledger;
 mod levels;
 mod list;
+mod machine;
 mod merge;
+mod package;
 mod place;
 mod random;
+mod selftest;
 mod signals;
+mod standard;
 mod text;
 mod tree;
 mod watch;
 
-/// Count, list and check the solutions of the N-Queens problem on all cores.
+/// Count, list and check the solutions of the N-Queens problem on all cores
 ///
 /// Rows and columns count from 0. The answer is on stdout, all else on stderr.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version, long_version = machine::version(), after_help = examples::ALL)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  nqueens count 16                          all solutions for 16 queens
-  nqueens count 8 --hole 0,3 --hole 5,4     with squares that take no queen
-  nqueens count 22 --ledger 22.ledger       that can be stopped and resumed
-  nqueens list 8 --format boxed             draw all boards
-  nqueens list 20 --queen 0,0 --limit 1     a board with a queen in the corner
-  nqueens attacks 8 2,4                     what a queen attacks
-  nqueens list 8 | nqueens check            check boards
-
-Exit codes: 0 the answer is complete, 1 failure or an illegal board, 2 wrong usage,
-75 stopped by a signal: the ledger has what was finished.";
-
 #[derive(Subcommand)]
 enum Command {
     /// Print the number of solutions
+    #[command(after_long_help = examples::COUNT)]
     Count(count::CountArgs),
+    /// Time verified counts, over sizes, engines, backends and threads
+    #[command(after_long_help = examples::BENCH)]
+    Bench(bench::BenchArgs),
+    /// Test that this program counts right on this machine, in seconds
+    #[command(after_long_help = examples::SELFTEST)]
+    Selftest(selftest::SelftestArgs),
     /// Tell how many solutions to expect, and how long the engines take to count them
+    #[command(after_long_help = examples::ESTIMATE)]
     Estimate(estimate::EstimateArgs),
     /// Show and verify what ledgers hold, and count some of it again
+    #[command(after_long_help = examples::LEDGER)]
     Ledger(ledger::LedgerArgs),
     /// Add up the ledgers of all shards
+    #[command(after_long_help = examples::MERGE)]
     Merge(merge::MergeArgs),
     /// Write the boards, in lexicographic order of the columns by row
+    #[command(after_long_help = examples::LIST)]
     List(list::ListArgs),
     /// Write the first board in lexicographic order, or `none`: can these queens be completed?
+    #[command(after_long_help = examples::FIRST)]
     First(first::FirstArgs),
     /// Write a board that is drawn at random, each with the same chance
+    #[command(after_long_help = examples::RANDOM)]
     Random(random::RandomArgs),
     /// Write a board of any size at once
+    #[command(after_long_help = examples::PLACE)]
     Place(place::PlaceArgs),
     /// Draw the tree of the backtracking search, in depth-first order
+    #[command(after_long_help = examples::TREE)]
     Tree(tree::TreeArgs),
     /// Count the legal partial boards after each row
+    #[command(after_long_help = examples::LEVELS)]
     Levels(levels::LevelsArgs),
     /// Draw the squares that queens attack
+    #[command(after_long_help = examples::ATTACKS)]
     Attacks(attacks::AttacksArgs),
     /// Read boards and tell whether queens attack each other
+    #[command(after_long_help = examples::CHECK)]
     Check(check::CheckArgs),
+    /// Write a completion script for a shell
+    #[command(after_long_help = examples::COMPLETIONS)]
+    Completions(package::CompletionsArgs),
+    /// Write the manual pages
+    #[command(after_long_help = examples::MAN)]
+    Man(package::ManArgs),
 }
 
 /// The problem that a command is about.
@@ -93,6 +111,8 @@ struct ProblemArgs {
     )]
     n: Option<usize>,
     /// Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin
+    ///
+    /// Other forms in which boards are printed are read too.
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
     /// A queen already placed, by row and column; repeatable
@@ -140,7 +160,7 @@ fn read_board(path: &Path) -> Result<Problem, Failure> {
     let (name, text) = match path.to_str() {
         Some("-") => (
             "stdin".to_string(),
-            read_start(io::stdin().lock(), MOST_BYTES),
+            stdin().and_then(|stdin| read_start(stdin, MOST_BYTES)),
         ),
         _ => {
             let text = File::open(path).and_then(|file| read_start(file, MOST_BYTES));
@@ -189,7 +209,7 @@ fn cannot_read(name: &str, cause: io::Error) -> Failure {
 #[derive(Args)]
 struct ThreadArgs {
     /// Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "T", allow_negative_numbers = true)]
     threads: Option<Threads>,
 }
 
@@ -222,8 +242,22 @@ fn square(text: &str) -> Result<Square, String> {
 }
 
 fn engine() -> impl TypedValueParser<Value = Engine> {
-    PossibleValuesParser::new(Engine::ALL.iter().map(|engine| engine.name()))
-        .try_map(|name| name.parse::<Engine>())
+    let values = Engine::ALL.iter().map(|engine| {
+        PossibleValue::new(engine.name()).help(match engine {
+            Engine::Join => {
+                "Meet in the middle: tabulated half-boards are matched; the fastest from N = 14 on"
+            }
+            Engine::Frontier => {
+                "Depth-first search, a vector of boards at a time; for all but --rows"
+            }
+            Engine::Scalar => {
+                "Depth-first search, one board at a time; for small boards, and with --rows"
+            }
+            Engine::Reference => "Every queen tested against all earlier ones: slow and obvious",
+            _ => "The fastest one for the problem",
+        })
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Engine>())
 }
 
 /// Why the program ends without the whole answer. Whoever makes one says whose fault it is.
@@ -292,29 +326,48 @@ fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn 
 }
 
 pub fn run() -> ExitCode {
-    let result = match Cli::parse().command {
-        Command::Count(args) => count::run(&args),
-        Command::Estimate(args) => estimate::run(&args),
-        Command::Ledger(args) => ledger::run(&args),
-        Command::Merge(args) => merge::run(&args),
-        Command::List(args) => list::run(&args),
-        Command::First(args) => first::run(&args),
-        Command::Random(args) => random::run(&args),
-        Command::Place(args) => place::run(&args),
-        Command::Tree(args) => tree::run(&args),
-        Command::Levels(args) => levels::run(&args),
-        Command::Attacks(args) => attacks::run(&args),
-        Command::Check(args) => check::run(&args),
+    if let Err(error) = stdout() {
+        return end(error.into());
+    }
+    let result = match Cli::try_parse().map(|cli| cli.command) {
+        Ok(Command::Count(args)) => count::run(&args),
+        Ok(Command::Bench(args)) => bench::run(&args),
+        Ok(Command::Selftest(args)) => selftest::run(&args),
+        Ok(Command::Estimate(args)) => estimate::run(&args),
+        Ok(Command::Ledger(args)) => ledger::run(&args),
+        Ok(Command::Merge(args)) => merge::run(&args),
+        Ok(Command::List(args)) => list::run(&args),
+        Ok(Command::First(args)) => first::run(&args),
+        Ok(Command::Random(args)) => random::run(&args),
+        Ok(Command::Place(args)) => place::run(&args),
+        Ok(Command::Tree(args)) => tree::run(&args),
+        Ok(Command::Levels(args)) => levels::run(&args),
+        Ok(Command::Attacks(args)) => attacks::run(&args),
+        Ok(Command::Check(args)) => check::run(&args),
+        Ok(Command::Completions(args)) => package::completions(&args),
+        Ok(Command::Man(args)) => package::man(&args),
+        Err(error) if error.use_stderr() => match attacks::negative_square(&error) {
+            Some(failure) => Err(failure),
+            None => error.exit(),
+        },
+        Err(help) => print_help(&help),
     };
-    let (error, code) = match result {
-        Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::Negative) => return ExitCode::from(1),
-        Err(Failure::Stopped(message)) => {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => end(failure),
+    }
+}
+
+/// Says why the program ends, and with which exit code.
+fn end(failure: Failure) -> ExitCode {
+    let (error, code) = match failure {
+        Failure::Negative => return ExitCode::from(1),
+        Failure::Stopped(message) => {
             note(format_args!("{message}"));
             return ExitCode::from(75);
         }
-        Err(Failure::Failed(error)) => (error, 1),
-        Err(Failure::Usage(error)) => (error, 2),
+        Failure::Failed(error) => (error, 1),
+        Failure::Usage(error) => (error, 2),
     };
     let is_closed_pipe = |error: &(dyn Error + 'static)| {
         let error = error.downcast_ref::<io::Error>();
@@ -330,10 +383,24 @@ pub fn run() -> ExitCode {
     ExitCode::from(code)
 }
 
+/// Help and version are answers too.
+fn print_help(help: &clap::Error) -> Result<(), Failure> {
+    let text = help.render();
+    match io::stdout().is_terminal() {
+        true => print(text.ansi().to_string().as_bytes()),
+        false => print(text.to_string().as_bytes()),
+    }
+}
+
 /// Says something that is not the answer.
 fn note(text: fmt::Arguments<'_>) {
     // A closed stderr does not make the answer wrong.
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// What `--time` says.
+fn note_time(seconds: f64) {
+    note(format_args!("{seconds:.3} s"));
 }
 
 /// Row and column of each square, as `--json` prints them.
@@ -348,7 +415,7 @@ fn to_json(answer: &impl Serialize) -> String {
 
 /// Writes the whole answer and sees that it arrives.
 fn print(answer: &[u8]) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
+    let mut stdout = stdout()?;
     stdout.write_all(answer)?;
     Ok(stdout.flush()?)
 }

@@ -1,10 +1,11 @@
 //! `nqueens place`: one board of any size at once.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 use clap::{Args, ValueEnum};
 use nqueens::construct;
 
+use super::standard::stdout;
 use super::{Failure, number};
 
 #[derive(Args)]
@@ -48,7 +49,7 @@ pub fn run(args: &PlaceArgs) -> Result<(), Failure> {
         LineFormat::Tuple => ("(", ", ", ")", 1),
         LineFormat::Json => ("[", ",", "]", 0),
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout()?);
     write!(out, "{open}")?;
     for (row, column) in columns.enumerate() {
         let separator = if row == 0 { "" } else { separator };

@@ -48,6 +48,37 @@ pub fn counted(number: u64, what: &str) -> String {
     }
 }
 
+/// Board sizes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sizes(pub Vec<usize>);
+
+/// A text is not board sizes.
+#[derive(Debug, thiserror::Error)]
+#[error("sizes are N, A..=B or A-B, with commas between them, whole numbers from 0 to {0}")]
+pub struct NotSizes(usize);
+
+impl Sizes {
+    /// Reads sizes up to `largest`, each once, in the order given.
+    pub fn parse(text: &str, largest: usize) -> Result<Self, NotSizes> {
+        let number = |text: &str| text.parse().ok().filter(|&n| n <= largest);
+        let mut sizes = Vec::new();
+        for part in text.split(',') {
+            let bounds = part.split_once("..=").or_else(|| part.split_once('-'));
+            let (first, last) = bounds.unwrap_or((part, part));
+            let range = number(first)
+                .zip(number(last))
+                .filter(|(first, last)| first <= last);
+            let (first, last) = range.ok_or(NotSizes(largest))?;
+            sizes.extend(
+                (first..=last)
+                    .filter(|n| !sizes.contains(n))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        Ok(Self(sizes))
+    }
+}
+
 /// Some numbers as ranges, the first ones only: `3, 17-19, 25 and 4 more`.
 pub fn ranges(ranges: impl Iterator<Item = std::ops::RangeInclusive<u64>>, most: usize) -> String {
     let mut ranges = ranges.fuse();
@@ -83,6 +114,27 @@ mod tests {
             (1e20, "3.17e12 years"),
         ] {
             assert_eq!(Seconds(seconds).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn sizes_are_numbers_and_ranges() {
+        for (text, sizes) in [
+            ("8", Some(vec![8])),
+            ("12..=14", Some(vec![12, 13, 14])),
+            ("12-13,4,13", Some(vec![12, 13, 4])),
+            ("27", Some(vec![27])),
+            ("28", None),
+            ("5..=4", None),
+            ("", None),
+            ("-1", None),
+            ("3..5", None),
+        ] {
+            assert_eq!(
+                Sizes::parse(text, 27).ok().map(|sizes| sizes.0),
+                sizes,
+                "{text}"
+            );
         }
     }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use nqueens::{Problem, Square, expected_nodes, levels};
 
+use super::standard::stdout;
 use super::{Failure, ProblemArgs, ThreadArgs};
 
 #[derive(Args)]
@@ -50,7 +51,7 @@ struct Node<'a> {
 pub fn run(args: &TreeArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
     check_size(&problem, args)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout()?);
     let mut walk = Walk {
         problem: &problem,
         queens: Vec::new(),

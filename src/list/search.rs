@@ -287,8 +287,8 @@ mod tests {
             boards.clear();
             search.visit(
                 Board::new(problem.size(), prefix),
-                || true,
-                |board| {
+                &|| true,
+                &mut |board: &Board| {
                     boards.push(*board);
                     boards.len() < limit
                 },
@@ -336,6 +336,8 @@ mod tests {
     fn a_stopped_search_ends() {
         let problem = Problem::new(20).unwrap();
         let mut search = Search::new(&problem.allowed(), 20);
-        search.visit(Board::new(20, &[]), &|| false, &mut |_| panic!("no board"));
+        search.visit(Board::new(20, &[]), &|| false, &mut |_: &Board| {
+            panic!("no board")
+        });
     }
 }

@@ -654,10 +654,6 @@ mod tests {
             ("1 3\n", "line 1: a partial board"),
             ("Q\n\nQ\n", "line 3: this is a second board"),
             (
-                "[(0,1),(0,1)]",
-                "line 1: two queens are placed on square (0,1)",
-            ),
-            (
                 &format!("{}\n", ".".repeat(33)).repeat(33),
                 "line 1: board size 33 is too large",
             ),

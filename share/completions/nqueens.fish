@@ -1,0 +1,203 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_nqueens_global_optspecs
+    string join \n h/help V/version
+end
+
+function __fish_nqueens_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_nqueens_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_nqueens_using_subcommand
+    set -l cmd (__fish_nqueens_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c nqueens -n "__fish_nqueens_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_needs_command" -s V -l version -d 'Print version'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "count" -d 'Print the number of solutions'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "bench" -d 'Time verified counts, over sizes, engines, backends and threads'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "selftest" -d 'Test that this program counts right on this machine, in seconds'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "estimate" -d 'Tell how many solutions to expect, and how long the engines take to count them'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "ledger" -d 'Show and verify what ledgers hold, and count some of it again'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "merge" -d 'Add up the ledgers of all shards'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "list" -d 'Write the boards, in lexicographic order of the columns by row'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "first" -d 'Write the first board in lexicographic order, or `none`: can these queens be completed?'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "random" -d 'Write a board that is drawn at random, each with the same chance'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "place" -d 'Write a board of any size at once'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "tree" -d 'Draw the tree of the backtracking search, in depth-first order'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "levels" -d 'Count the legal partial boards after each row'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "attacks" -d 'Draw the squares that queens attack'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "check" -d 'Read boards and tell whether queens attack each other'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "completions" -d 'Write a completion script for a shell'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "man" -d 'Write the manual pages'
+complete -c nqueens -n "__fish_nqueens_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l engine -d 'How to count' -r -f -a "auto\t'The fastest one for the problem'
+join\t'Meet in the middle: tabulated half-boards are matched; the fastest from N = 14 on'
+frontier\t'Depth-first search, a vector of boards at a time; for all but --rows'
+scalar\t'Depth-first search, one board at a time; for small boards, and with --rows'
+reference\t'Every queen tested against all earlier ones: slow and obvious'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l backend -d 'The instructions of the vector engines: avx512, avx2, neon or portable, as far as this machine has them [default: the fastest]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l memory -d 'Memory to take at most, in bytes or with K, M, G or T [default: half of what is available]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l ledger -d 'Record each finished work unit in a file, and go on with what it has' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l shard -d 'Count the work units I, I+M, I+2M, ... only, and print their partial sum' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l progress -d 'When to show on stderr how far the count is' -r -f -a "auto\t'A bar if stderr is a terminal; and once how long it will take, if that is over a minute'
+always\t'A bar, or a line now and then if stderr is not a terminal'
+never\t'Nothing'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l symmetric -d 'Count only boards that this turn leaves as they are; for a quarter turn N may be up to 64' -r -f -a "half-turn\t''
+quarter-turn\t''"
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l double-check -d 'Count again by another engine, and print the number only if both agree'
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l fundamental -d 'Count boards once that are images of each other under the turns and reflections of the square'
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l symmetry -d 'Print four numbers: all boards, fundamental ones, and those that a half turn and a quarter turn leave as they are'
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l time -d 'Print the wall time to stderr'
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l json -d 'Print a JSON object instead of the bare number'
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s t -l threads -d 'Numbers of threads, with commas; the others are compared with the first [default: 1 and all]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l engine -d 'Engines, with commas' -r -f -a "auto\t'The fastest one for the problem'
+join\t'Meet in the middle: tabulated half-boards are matched; the fastest from N = 14 on'
+frontier\t'Depth-first search, a vector of boards at a time; for all but --rows'
+scalar\t'Depth-first search, one board at a time; for small boards, and with --rows'
+reference\t'Every queen tested against all earlier ones: slow and obvious'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l backend -d 'Backends of the vector engines, with commas [default: the fastest]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l runs -d 'How often each combination is run at least' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l min-time -d 'How long, in seconds, each combination is run at least' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l csv -d 'Write the rows as CSV; - is stdout, with nothing else there' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l json -d 'Write the machine and the rows as a JSON object; - is stdout' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l markdown -d 'Write the rows as a Markdown table; - is stdout' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l plot -d 'Draw time against N, and speed-up against threads, as a vector picture (SVG); - is stdout' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand selftest" -l long -d 'Test larger boards and more numbers of threads: minutes instead of seconds'
+complete -c nqueens -n "__fish_nqueens_using_subcommand selftest" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l memory -d 'Memory that the count may take at most, in bytes or with K, M, G or T [default: half of what is available]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l seconds -d 'How long to measure, about: the longer, the better' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l json -d 'Print a JSON object'
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l recount -d 'Count K random finished units of each ledger again, by a slow and obvious way, and compare' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l json -d 'Print a JSON object for each ledger'
+complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l allow-duplicates -d 'Let ledgers have units in common, if they have the same counts'
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l json -d 'Print a JSON object instead of the bare number'
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l format -d 'How to write a board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
+tuple\t'(2, 4, 1, 3): columns by row, from 1'
+pairs\t'[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first'
+boxed\t'Drawn in a frame, last row on top, and the number of solutions'
+dots\t'Drawn with ● and ·, row 0 on top'
+ascii\t'Drawn with Q and ., row 0 on top'
+json\t'[1,3,0,2]: columns by row, from 0'
+unicode\t'Drawn with ♛ on a chequered board, row 0 on top'
+svg\t'A page of vector pictures, row 0 on top'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l out -d 'Write each picture to a file of its own in this directory; with --format svg' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l limit -d 'Write at most K boards' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l fundamental -d 'Write one board of each orbit under the turns and reflections of the square: the least'
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l orbit -d 'Write the size of the orbit behind each board, after a tab; for forms of one line'
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l time -d 'Print the wall time to stderr'
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l format -d 'How to write the board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
+tuple\t'(2, 4, 1, 3): columns by row, from 1'
+pairs\t'[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first'
+boxed\t'Drawn in a frame, last row on top, and the number of solutions'
+dots\t'Drawn with ● and ·, row 0 on top'
+ascii\t'Drawn with Q and ., row 0 on top'
+json\t'[1,3,0,2]: columns by row, from 0'
+unicode\t'Drawn with ♛ on a chequered board, row 0 on top'
+svg\t'A page of vector pictures, row 0 on top'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l seed -d 'The same number draws the same board [default: another one each time]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l format -d 'How to write the board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
+tuple\t'(2, 4, 1, 3): columns by row, from 1'
+pairs\t'[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first'
+boxed\t'Drawn in a frame, last row on top, and the number of solutions'
+dots\t'Drawn with ● and ·, row 0 on top'
+ascii\t'Drawn with Q and ., row 0 on top'
+json\t'[1,3,0,2]: columns by row, from 0'
+unicode\t'Drawn with ♛ on a chequered board, row 0 on top'
+svg\t'A page of vector pictures, row 0 on top'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand place" -l format -d 'How to write the board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
+tuple\t'(2, 4, 1, 3): columns by row, from 1'
+json\t'[1,3,0,2]: columns by row, from 0'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand place" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l dot -d 'Write a graph for Graphviz: nqueens tree 4 --dot | dot -Tsvg'
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l queen -d 'A queen already placed, by row and column; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l rows -d 'Fill only the first K rows' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l json -d 'Print a JSON object'
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l format -d 'How to draw' -r -f -a "dots\t'○ a queen, ● a marked square, # a hole, · any other'
+ascii\t'Q a queen, * a marked square, # a hole, . any other'
+svg\t'A vector picture'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l free -d 'Mark the squares that stay free instead of those attacked'
+complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l size -d 'All boards are of this size, of any length' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l base -d 'Rows and columns count from 0 or from 1 [default: 1 for the columns of tuples, else 0]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l full -d 'All boards have a queen in each row; the default with --size'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l partial -d 'Boards of that size may have fewer queens'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l distinct -d 'A board that was there before is wrong'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l fundamental -d 'A board is wrong also if a turn or reflection of it was there before'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "count" -d 'Print the number of solutions'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "bench" -d 'Time verified counts, over sizes, engines, backends and threads'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "selftest" -d 'Test that this program counts right on this machine, in seconds'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "estimate" -d 'Tell how many solutions to expect, and how long the engines take to count them'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "ledger" -d 'Show and verify what ledgers hold, and count some of it again'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "merge" -d 'Add up the ledgers of all shards'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "list" -d 'Write the boards, in lexicographic order of the columns by row'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "first" -d 'Write the first board in lexicographic order, or `none`: can these queens be completed?'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "random" -d 'Write a board that is drawn at random, each with the same chance'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "place" -d 'Write a board of any size at once'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "tree" -d 'Draw the tree of the backtracking search, in depth-first order'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "levels" -d 'Count the legal partial boards after each row'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "attacks" -d 'Draw the squares that queens attack'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "check" -d 'Read boards and tell whether queens attack each other'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "completions" -d 'Write a completion script for a shell'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "man" -d 'Write the manual pages'
+complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -1,0 +1,355 @@
+//! `nqueens bench`: times of verified counts.
+//!
+//! Size by size, all combinations of engine, backend and threads are run in turn, so that what
+//! slows the machine for a while slows all of them. Each count is compared with the published
+//! value before its time counts for anything.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use clap::Args;
+use indicatif::ProgressBar;
+use nqueens::{Backend, Cancel, CountError, Engine, Options, Plan, Problem, Threads, published};
+
+use super::machine::{Machine, all_threads};
+use super::signals::Signals;
+use super::text::{NotSizes, Sizes};
+use super::{Failure, engine, note, print};
+use table::Row;
+
+mod plot;
+mod table;
+
+#[derive(Args)]
+pub struct BenchArgs {
+    /// The board sizes: N, A..=B, or several of them with commas, up to 27
+    #[arg(default_value = "12..=16", value_name = "SIZES", value_parser = sizes, allow_hyphen_values = true)]
+    sizes: Sizes,
+    /// Numbers of threads, with commas; the others are compared with the first [default: 1 and all]
+    #[arg(
+        short,
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        allow_negative_numbers = true
+    )]
+    threads: Vec<Threads>,
+    /// Engines, with commas
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = engine(), default_value = "auto")]
+    engine: Vec<Engine>,
+    /// Backends of the vector engines, with commas [default: the fastest]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    backend: Vec<Backend>,
+    /// How often each combination is run at least
+    #[arg(long, value_name = "R", default_value = "5", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    runs: u32,
+    /// How long, in seconds, each combination is run at least
+    #[arg(long, value_name = "S", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
+    min_time: Duration,
+    /// Write the rows as CSV; - is stdout, with nothing else there
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the machine and the rows as a JSON object; - is stdout
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Write the rows as a Markdown table; - is stdout
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Draw time against N, and speed-up against threads, as a vector picture (SVG); - is stdout
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+/// Published values go so far.
+const LARGEST: usize = 27;
+
+fn sizes(text: &str) -> Result<Sizes, NotSizes> {
+    Sizes::parse(text, LARGEST)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds >= 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "seconds are a number from 0".to_string())
+}
+
+/// A combination to be run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Case {
+    n: usize,
+    engine: Engine,
+    backend: Option<Backend>,
+    threads: Threads,
+}
+
+impl Case {
+    fn plan(self) -> Result<Plan, Failure> {
+        let mut options = Options::default().engine(self.engine).threads(self.threads);
+        if let Some(backend) = self.backend {
+            options = options.backend(backend);
+        }
+        Ok(Plan::new(&Problem::new(self.n)?, &options)?)
+    }
+}
+
+/// A count is not what is published.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "N = {n}, {engine} on {threads} threads: {counted} solutions, but {published} are published"
+)]
+struct Wrong {
+    n: usize,
+    engine: Engine,
+    threads: Threads,
+    counted: u128,
+    published: u128,
+}
+
+pub fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let machine = Machine::this();
+    let mut report = Report::new(args, &machine)?;
+    let cancel = stopped_by_signals()?;
+    let bar = ProgressBar::new_spinner();
+    for &n in &args.sizes.0 {
+        let cases = cases(args, n)?;
+        let (rows, is_stopped) = run_cases(args, &cases, &cancel, &bar)?;
+        bar.suspend(|| report.add(rows))?;
+        if is_stopped {
+            report.end()?;
+            let message =
+                format!("stopped by a signal in the runs of N = {n}: what was measured is told");
+            return Err(Failure::Stopped(message));
+        }
+    }
+    bar.finish_and_clear();
+    report.end()
+}
+
+/// What the first signal cancels.
+fn stopped_by_signals() -> io::Result<Arc<Cancel>> {
+    let cancel = Arc::new(Cancel::new());
+    let mut signals = Signals::new(true)?;
+    let cancelled = Arc::clone(&cancel);
+    // Goes on to the end of the program.
+    thread::Builder::new().spawn(move || {
+        loop {
+            signals.look(|_| cancelled.cancel(), || ());
+            thread::sleep(Duration::from_millis(50));
+        }
+    })?;
+    Ok(cancel)
+}
+
+/// The different combinations for a size. What cannot be run is told.
+fn cases(args: &BenchArgs, n: usize) -> Result<Vec<Case>, Failure> {
+    let mut all_threads = vec![Threads::ONE, all_threads()];
+    if !args.threads.is_empty() {
+        all_threads.clone_from(&args.threads);
+    }
+    let mut backends: Vec<_> = args.backend.iter().copied().map(Some).collect();
+    if backends.is_empty() {
+        backends.push(None);
+    }
+    let mut cases = Vec::new();
+    for &engine in &args.engine {
+        for &backend in &backends {
+            for &threads in &all_threads {
+                let asked = Case {
+                    n,
+                    engine,
+                    backend,
+                    threads,
+                };
+                let plan = match asked.plan() {
+                    Ok(plan) => plan,
+                    Err(Failure::Usage(reason)) => {
+                        note(format_args!("N = {n}, {engine}: left out, as {reason}"));
+                        continue;
+                    }
+                    Err(other) => return Err(other),
+                };
+                // What is run: there may be less to do than the threads that are asked for.
+                let case = Case {
+                    n,
+                    engine: plan.engine(),
+                    backend: plan.backend(),
+                    threads: plan.threads(),
+                };
+                if !cases.contains(&case) {
+                    cases.push(case);
+                }
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// Runs the cases in turn until each was run often and long enough. Says too whether that was
+/// cancelled.
+fn run_cases(
+    args: &BenchArgs,
+    cases: &[Case],
+    cancel: &Cancel,
+    bar: &ProgressBar,
+) -> Result<(Vec<Row>, bool), Failure> {
+    let mut times: Vec<Vec<f64>> = vec![Vec::new(); cases.len()];
+    let is_done = |times: &Vec<f64>| {
+        times.len() >= args.runs as usize
+            && times.iter().sum::<f64>() >= args.min_time.as_secs_f64()
+    };
+    let mut is_stopped = false;
+    while !is_stopped && !times.iter().all(is_done) {
+        for (case, times) in cases.iter().zip(&mut times) {
+            if is_done(times) {
+                continue;
+            }
+            let Case {
+                n, engine, threads, ..
+            } = *case;
+            bar.set_message(format!(
+                "N = {n}, {engine}, {threads} threads, run {}",
+                times.len() + 1
+            ));
+            bar.tick();
+            match time(*case, cancel)? {
+                Some(seconds) => times.push(seconds),
+                None => {
+                    is_stopped = true;
+                    break;
+                }
+            }
+        }
+    }
+    let rows = table::rows(cases, times);
+    Ok((rows, is_stopped))
+}
+
+/// The seconds of a count, from the question to the answer; `None` if it was cancelled.
+fn time(case: Case, cancel: &Cancel) -> Result<Option<f64>, Failure> {
+    let start = Instant::now();
+    let plan = case.plan()?;
+    let counted = match plan.run_units(0..plan.units(), cancel, |_| ()) {
+        Ok(count) => count.solutions,
+        Err(CountError::Cancelled) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let Case {
+        n, engine, threads, ..
+    } = case;
+    match published::solutions(n) {
+        Some(published) if counted != published => Err(Failure::Failed(Box::new(Wrong {
+            n,
+            engine,
+            threads,
+            counted,
+            published,
+        }))),
+        _ => Ok(Some(seconds)),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Csv,
+    Json,
+    Markdown,
+    Plot,
+}
+
+impl Form {
+    fn text(self, machine: &Machine, rows: &[Row]) -> String {
+        match self {
+            Self::Csv => table::csv(rows),
+            Self::Json => table::json(machine, rows),
+            Self::Markdown => table::markdown(machine, rows),
+            Self::Plot => plot::svg(rows),
+        }
+    }
+}
+
+/// Where the rows go.
+struct Report<'a> {
+    machine: &'a Machine,
+    rows: Vec<Row>,
+    files: Vec<(Form, &'a Path)>,
+    /// What is on stdout instead of the table.
+    on_stdout: Option<Form>,
+}
+
+/// A file of a bench cannot be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}", path.display())]
+struct CannotWriteFile {
+    path: PathBuf,
+    #[source]
+    cause: io::Error,
+}
+
+impl<'a> Report<'a> {
+    /// Fails before anything is measured if a file cannot be written.
+    fn new(args: &'a BenchArgs, machine: &'a Machine) -> Result<Self, Failure> {
+        let asked = [
+            (Form::Csv, &args.csv),
+            (Form::Json, &args.json),
+            (Form::Markdown, &args.markdown),
+            (Form::Plot, &args.plot),
+        ];
+        let asked = asked
+            .into_iter()
+            .filter_map(|(form, path)| Some((form, path.as_deref()?)));
+        let (on_stdout, files): (Vec<_>, Vec<_>) =
+            asked.partition(|(_, path)| path.as_os_str() == "-");
+        if on_stdout.len() > 1 {
+            return Err(Failure::Usage("only one of the files can be stdout".into()));
+        }
+        let report = Self {
+            machine,
+            rows: Vec::new(),
+            files,
+            on_stdout: on_stdout.first().map(|&(form, _)| form),
+        };
+        report.write_files()?;
+        match report.on_stdout {
+            None => print(format!("{}\n{}", machine.line(), table::HEADING).as_bytes())?,
+            Some(_) => note(format_args!("{}", machine.line())),
+        }
+        if let Some(Form::Csv) = report.on_stdout {
+            print(table::csv(&[]).as_bytes())?;
+        }
+        Ok(report)
+    }
+
+    /// Adds the rows of a size, as soon as they are there.
+    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
+        match self.on_stdout {
+            None => print(table::lines(&rows).as_bytes())?,
+            Some(Form::Csv) => print(table::csv_lines(&rows).as_bytes())?,
+            Some(_) => {}
+        }
+        self.rows.extend(rows);
+        self.write_files()
+    }
+
+    fn write_files(&self) -> Result<(), Failure> {
+        for &(form, path) in &self.files {
+            let written = fs::write(path, form.text(self.machine, &self.rows));
+            written.map_err(|cause| {
+                let path = path.to_path_buf();
+                Failure::Failed(Box::new(CannotWriteFile { path, cause }))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn end(&self) -> Result<(), Failure> {
+        match self.on_stdout {
+            None | Some(Form::Csv) => Ok(()),
+            Some(form) => print(form.text(self.machine, &self.rows).as_bytes()),
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! `nqueens selftest`: whether this program counts right on this machine.
+//!
+//! All engines, with all instructions that the machine has and several numbers of threads, are
+//! compared with published values and with each other; and what a long run stands on is tried:
+//! shards, a second count by the slow and obvious way, a ledger that is resumed and merged.
+
+use std::error::Error;
+use std::fs;
+use std::io::Write;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use clap::Args;
+use nqueens::ledger::{Ledger, merge};
+use nqueens::{
+    Backend, Board, Cancel, Engine, Listing, Options, Plan, Problem, Shard, Square, Threads, Turn,
+    construct, fundamental, levels, notation, published, symmetric,
+};
+
+use super::machine::{Machine, all_threads};
+use super::standard::stdout;
+use super::text::counted;
+use super::{Failure, note};
+
+#[derive(Args)]
+pub struct SelftestArgs {
+    /// Test larger boards and more numbers of threads: minutes instead of seconds
+    #[arg(long)]
+    long: bool,
+}
+
+type Checked = Result<(), Box<dyn Error>>;
+
+pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
+    let start = Instant::now();
+    let mut out = stdout()?;
+    writeln!(out, "{}", Machine::this().line())?;
+    let (mut checks, mut failed) = (0, 0);
+    let mut check = |name: &str, checked: Checked| -> Result<(), Failure> {
+        checks += 1;
+        match checked {
+            Ok(()) => writeln!(out, "ok      {name}")?,
+            Err(error) => {
+                failed += 1;
+                writeln!(out, "FAILED  {name}: {error}")?;
+            }
+        }
+        Ok(())
+    };
+    let all_threads = thread_counts(args.long);
+    for way in ways() {
+        let sizes = way.sizes(args.long);
+        for &threads in &all_threads {
+            if way.engine == Engine::Reference && threads != Threads::ONE {
+                continue;
+            }
+            let (first, last) = (sizes.start(), sizes.end());
+            let threads_named = counted(threads.get() as u64, "thread");
+            check(
+                &format!("{}, {threads_named}: N = {first} to {last}", way.name()),
+                way.counts(sizes.clone(), threads),
+            )?;
+        }
+        let last = all_threads[all_threads.len() - 1];
+        let name = way.name();
+        check(
+            &format!("{name}: queens, holes and rows"),
+            way.problems(last),
+        )?;
+        check(
+            &format!("{name}: shards, and work units by the slow way"),
+            way.units(last),
+        )?;
+        check(
+            &format!("{name}: a ledger that is resumed, and merged"),
+            way.ledger(last),
+        )?;
+    }
+    for &threads in &all_threads {
+        let named = counted(threads.get() as u64, "thread");
+        check(&format!("boards listed by {named}"), boards(threads))?;
+        check(&format!("symmetric boards by {named}"), symmetries(threads))?;
+        check(&format!("levels of the tree by {named}"), tree(threads))?;
+    }
+    check("boards placed at once", placed())?;
+    note(format_args!("{:.1} s", start.elapsed().as_secs_f64()));
+    match failed {
+        0 => writeln!(out, "all {checks} checks passed")?,
+        _ => writeln!(
+            out,
+            "{failed} of {checks} checks failed: do not trust this program here"
+        )?,
+    }
+    match failed {
+        0 => Ok(()),
+        _ => Err(Failure::Negative),
+    }
+}
+
+/// One, two and all threads; with `long` all powers of two in between.
+fn thread_counts(long: bool) -> Vec<Threads> {
+    let all = all_threads();
+    let powers = (0..)
+        .map(|power| 1 << power)
+        .take(if long { 13 } else { 2 });
+    let mut counts: Vec<_> = powers
+        .filter_map(Threads::new)
+        .filter(|&threads| threads < all || threads.get() <= 2)
+        .collect();
+    if !counts.contains(&all) {
+        counts.push(all);
+    }
+    counts
+}
+
+/// A way to count.
+#[derive(Clone, Copy)]
+struct Way {
+    engine: Engine,
+    backend: Option<Backend>,
+}
+
+fn ways() -> Vec<Way> {
+    let mut ways = Vec::new();
+    for engine in [Engine::Reference, Engine::Scalar] {
+        ways.push(Way {
+            engine,
+            backend: None,
+        });
+    }
+    for engine in [Engine::Frontier, Engine::Join] {
+        for backend in Backend::available() {
+            ways.push(Way {
+                engine,
+                backend: Some(backend),
+            });
+        }
+    }
+    ways
+}
+
+/// Something is not what it should be.
+#[derive(Debug, thiserror::Error)]
+#[error("{what}: {found}, not {expected}")]
+struct Wrong {
+    what: String,
+    found: String,
+    expected: String,
+}
+
+fn same<T: PartialEq + ToString>(what: impl ToString, found: T, expected: T) -> Checked {
+    if found == expected {
+        return Ok(());
+    }
+    Err(Box::new(Wrong {
+        what: what.to_string(),
+        found: found.to_string(),
+        expected: expected.to_string(),
+    }))
+}
+
+impl Way {
+    fn name(self) -> String {
+        match self.backend {
+            Some(backend) => format!("{} {backend}", self.engine),
+            None => self.engine.to_string(),
+        }
+    }
+
+    fn sizes(self, long: bool) -> RangeInclusive<usize> {
+        match (self.engine, long) {
+            (Engine::Reference, false) => 0..=8,
+            (Engine::Reference, true) => 0..=11,
+            (Engine::Scalar, false) => 0..=13,
+            (Engine::Scalar, true) => 0..=16,
+            (Engine::Frontier, false) => 0..=14,
+            (Engine::Frontier, true) => 0..=17,
+            (_, false) => 0..=16,
+            (_, true) => 0..=19,
+        }
+    }
+
+    fn plan(self, problem: &Problem, threads: Threads) -> Result<Plan, Box<dyn Error>> {
+        let mut options = Options::default().engine(self.engine).threads(threads);
+        if let Some(backend) = self.backend {
+            options = options.backend(backend);
+        }
+        Ok(Plan::new(problem, &options)?)
+    }
+
+    /// A plain board that this way counts in some milliseconds, in many units.
+    fn some_plan(self, threads: Threads) -> Result<(Plan, u128), Box<dyn Error>> {
+        let n = match self.engine {
+            Engine::Reference => 6,
+            Engine::Join => 13,
+            _ => 11,
+        };
+        let expected = published::solutions(n).expect("published");
+        let plan = self.plan(&Problem::new(n)?, threads)?;
+        same("the engine", plan.engine().name(), self.engine.name())?;
+        Ok((plan, expected))
+    }
+
+    fn counts(self, sizes: RangeInclusive<usize>, threads: Threads) -> Checked {
+        for n in sizes {
+            let counted = self.plan(&Problem::new(n)?, threads)?.run()?.solutions;
+            let expected = published::solutions(n).expect("published");
+            same(format_args!("N = {n}"), counted, expected)?;
+        }
+        Ok(())
+    }
+
+    /// Random problems against the definition itself.
+    fn problems(self, threads: Threads) -> Checked {
+        // Of the minimal standard generator; which ones these are does not matter.
+        let mut random = 20_u64;
+        let mut below = |n: usize| {
+            random = random * 48_271 % 0x7fff_ffff;
+            random as usize % n
+        };
+        for round in 0..24 {
+            let n = 6 + round % 3;
+            let mut problem = Problem::new(n)?;
+            for _ in 0..below(5) {
+                problem.make_hole(Square::new(below(n), below(n)))?;
+            }
+            let queen = Square::new(below(n), below(n));
+            if round % 2 == 0 && !problem.holes().contains(&queen) {
+                problem.place_queen(queen)?;
+            }
+            let rows = below(n + 1);
+            // The vector engines are for full boards.
+            let is_partial = self.backend.is_none() && round % 4 == 1;
+            if is_partial && problem.queens().iter().all(|queen| queen.row < rows) {
+                problem.fill_rows(rows)?;
+            }
+            let definition = Way {
+                engine: Engine::Reference,
+                backend: None,
+            };
+            let expected = definition.plan(&problem, Threads::ONE)?.run()?.solutions;
+            let counted = self.plan(&problem, threads)?.run()?.solutions;
+            same(format_args!("{problem:?}"), counted, expected)?;
+        }
+        Ok(())
+    }
+
+    /// The units in three shards, and some of them again.
+    fn units(self, threads: Threads) -> Checked {
+        let (plan, expected) = self.some_plan(threads)?;
+        let mut sum = 0;
+        for shard in ["0/3", "1/3", "2/3"] {
+            let units = shard.parse::<Shard>()?.units(plan.units());
+            sum += plan.run_units(units, &Cancel::new(), |_| ())?.solutions;
+        }
+        same("the sum of the shards", sum, expected)?;
+        let some = || (0..plan.units()).step_by(1.max(plan.units() as usize / 16));
+        let counted = plan.run_units(some(), &Cancel::new(), |_| ())?.solutions;
+        let recounted = plan
+            .recount_units(some(), &Cancel::new(), |_| ())?
+            .solutions;
+        same("some work units", counted, recounted)
+    }
+
+    fn ledger(self, threads: Threads) -> Checked {
+        let (plan, expected) = self.some_plan(threads)?;
+        let name = |part| {
+            let way = self.name().replace(' ', "-");
+            let name = format!("nqueens-selftest-{}-{way}-{part}", std::process::id());
+            std::env::temp_dir().join(name)
+        };
+        let paths = [name("0"), name("1")];
+        let result = (|| {
+            for (path, shard) in paths.iter().zip(["0/2", "1/2"]) {
+                let open = || Ledger::open(path, &plan, shard.parse().expect("a shard"));
+                // Given up after some units, which are not counted again.
+                let cancel = Cancel::new();
+                let units = AtomicU64::new(0);
+                let stop_soon = |_: &_| {
+                    if units.fetch_add(1, Ordering::Relaxed) == 2 {
+                        cancel.cancel();
+                    }
+                };
+                let _ = open()?.run(&cancel, stop_soon);
+                let ledger = open()?;
+                let recorded = ledger.recorded().len();
+                let of_shard = shard.parse::<Shard>()?.len(plan.units());
+                same("a ledger keeps units", recorded >= 3.min(of_shard), true)?;
+                ledger.run(&Cancel::new(), |_| ())?;
+            }
+            let merged = merge(&paths, false)?;
+            same("the ledgers are complete", merged.is_complete(), true)?;
+            same("the sum of the ledgers", merged.solutions, expected)
+        })();
+        for path in &paths {
+            // It may never have been made.
+            let _ = fs::remove_file(path);
+        }
+        result
+    }
+}
+
+fn boards(threads: Threads) -> Checked {
+    for n in 0..=11 {
+        let problem = Problem::new(n)?;
+        let mut text = Vec::new();
+        Listing::new(&problem)
+            .threads(threads)
+            .write(&mut text, notation::columns)?;
+        let text = String::from_utf8(text)?;
+        let boards: Vec<Board> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
+        let expected = published::solutions(n).expect("published");
+        same(
+            format_args!("boards of N = {n}"),
+            boards.len() as u128,
+            expected,
+        )?;
+        let in_order = boards.is_sorted_by(|one, next| one < next);
+        same(format_args!("boards of N = {n} in order"), in_order, true)?;
+        let legal = boards
+            .iter()
+            .all(|board| board.is_full() && board.is_legal());
+        same(format_args!("boards of N = {n} legal"), legal, true)?;
+    }
+    Ok(())
+}
+
+fn symmetries(threads: Threads) -> Checked {
+    for (n, expected) in (1..=16).zip(published::SYMMETRIC) {
+        let [half, quarter] = [Turn::Half, Turn::Quarter].map(|turn| symmetric(n, turn, threads));
+        let (half, quarter) = (half?, quarter?);
+        let all = published::solutions(n).expect("published");
+        let found = [fundamental(n, all, half, quarter), half, quarter];
+        same(
+            format_args!("N = {n}"),
+            format!("{found:?}"),
+            format!("{expected:?}"),
+        )?;
+    }
+    Ok(())
+}
+
+fn tree(threads: Threads) -> Checked {
+    let found = levels(&Problem::new(8)?, threads)?;
+    same(
+        "N = 8",
+        format!("{found:?}"),
+        format!("{:?}", published::LEVELS_OF_8),
+    )
+}
+
+fn placed() -> Checked {
+    for n in 0..=32 {
+        let columns: Option<Vec<u8>> =
+            construct(n).map(|columns| columns.map(|c| c as u8).collect());
+        let is_legal = columns.map(|columns| {
+            let board = Board::new(n, &columns);
+            board.is_full() && board.is_legal()
+        });
+        let expected = (!matches!(n, 2 | 3)).then_some(true);
+        same(
+            format_args!("N = {n}"),
+            format!("{is_legal:?}"),
+            format!("{expected:?}"),
+        )?;
+    }
+    Ok(())
+}
