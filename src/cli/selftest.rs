@@ -6,7 +6,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -21,7 +21,7 @@ use nqueens::{
 use super::machine::{Machine, all_threads};
 use super::standard::stdout;
 use super::text::counted;
-use super::{Failure, note};
+use super::{Failure, note_time};
 
 #[derive(Args)]
 pub struct SelftestArgs {
@@ -34,57 +34,51 @@ type Checked = Result<(), Box<dyn Error>>;
 
 pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
     let start = Instant::now();
-    let mut out = stdout()?;
-    writeln!(out, "{}", Machine::this().line())?;
-    let (mut checks, mut failed) = (0, 0);
-    let mut check = |name: &str, checked: Checked| -> Result<(), Failure> {
-        checks += 1;
-        match checked {
-            Ok(()) => writeln!(out, "ok      {name}")?,
-            Err(error) => {
-                failed += 1;
-                writeln!(out, "FAILED  {name}: {error}")?;
-            }
-        }
-        Ok(())
+    let mut report = Report {
+        out: stdout()?,
+        checks: 0,
+        failed: 0,
     };
+    writeln!(report.out, "{}", Machine::this().line())?;
     let all_threads = thread_counts(args.long);
+    let most = *all_threads.last().expect("one at least");
     for way in ways() {
+        let name = way.name();
         let sizes = way.sizes(args.long);
-        for &threads in &all_threads {
-            if way.engine == Engine::Reference && threads != Threads::ONE {
-                continue;
-            }
-            let (first, last) = (sizes.start(), sizes.end());
-            let threads_named = counted(threads.get() as u64, "thread");
-            check(
-                &format!("{}, {threads_named}: N = {first} to {last}", way.name()),
-                way.counts(sizes.clone(), threads),
+        let (first, last) = (sizes.start(), sizes.end());
+        let has_threads = way.engine != Engine::Reference;
+        for &threads in &all_threads[..if has_threads { all_threads.len() } else { 1 }] {
+            let counts = way.counts(sizes.clone(), threads);
+            report.tell(
+                format!("{name}, {}: N = {first} to {last}", named(threads)),
+                counts,
             )?;
         }
-        let last = all_threads[all_threads.len() - 1];
-        let name = way.name();
-        check(
-            &format!("{name}: queens, holes and rows"),
-            way.problems(last),
+        report.tell(
+            format!("{name}: queens, holes and rows"),
+            way.problems(most),
         )?;
-        check(
-            &format!("{name}: shards, and work units by the slow way"),
-            way.units(last),
+        report.tell(
+            format!("{name}: shards, and work units by the slow way"),
+            way.units(most),
         )?;
-        check(
-            &format!("{name}: a ledger that is resumed, and merged"),
-            way.ledger(last),
+        report.tell(
+            format!("{name}: a ledger that is resumed, and merged"),
+            way.ledger(most),
         )?;
     }
-    for &threads in &all_threads {
-        let named = counted(threads.get() as u64, "thread");
-        check(&format!("boards listed by {named}"), boards(threads))?;
-        check(&format!("symmetric boards by {named}"), symmetries(threads))?;
-        check(&format!("levels of the tree by {named}"), tree(threads))?;
+    for threads in all_threads {
+        let named = named(threads);
+        report.tell(format!("boards listed by {named}"), boards(threads))?;
+        report.tell(format!("symmetric boards by {named}"), symmetries(threads))?;
+        report.tell(format!("levels of the tree by {named}"), tree(threads))?;
     }
-    check("boards placed at once", placed())?;
-    note(format_args!("{:.1} s", start.elapsed().as_secs_f64()));
+    report.tell("boards placed at once".to_string(), placed())?;
+    let Report {
+        mut out,
+        checks,
+        failed,
+    } = report;
     match failed {
         0 => writeln!(out, "all {checks} checks passed")?,
         _ => writeln!(
@@ -92,10 +86,34 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
             "{failed} of {checks} checks failed: do not trust this program here"
         )?,
     }
+    note_time(start.elapsed().as_secs_f64());
     match failed {
         0 => Ok(()),
         _ => Err(Failure::Negative),
     }
+}
+
+struct Report<W> {
+    out: W,
+    checks: u32,
+    failed: u32,
+}
+
+impl<W: Write> Report<W> {
+    fn tell(&mut self, name: String, checked: Checked) -> io::Result<()> {
+        self.checks += 1;
+        match checked {
+            Ok(()) => writeln!(self.out, "ok      {name}"),
+            Err(error) => {
+                self.failed += 1;
+                writeln!(self.out, "FAILED  {name}: {error}")
+            }
+        }
+    }
+}
+
+fn named(threads: Threads) -> String {
+    counted(threads.get() as u64, "thread")
 }
 
 /// One, two and all threads; with `long` all powers of two in between.

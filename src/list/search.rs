@@ -237,9 +237,7 @@ fn look_ahead<L: Lanes>(
         7 => look_ahead_rows::<L, 7>(l, 7, masks, boards, batch, to),
         8 => look_ahead_rows::<L, 8>(l, 8, masks, boards, batch, to),
         9 => look_ahead_rows::<L, 9>(l, 9, masks, boards, batch, to),
-        10 => look_ahead_rows::<L, 10>(l, 10, masks, boards, batch, to),
-        11 => look_ahead_rows::<L, 11>(l, 11, masks, boards, batch, to),
-        12 => look_ahead_rows::<L, 12>(l, 12, masks, boards, batch, to),
+        // Few boards are this shallow.
         m => look_ahead_rows::<L, MAX_N>(l, m, masks, boards, batch, to),
     }
 }
