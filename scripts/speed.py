@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Prints nanoseconds per solution on one thread: minimum and median of interleaved runs.
 
-    cargo build --release && scripts/speed.py
+    scripts/speed.py
     scripts/speed.py --engines join --sizes 19 --runs 3 --backend avx2
     scripts/speed.py --against HEAD~1 --limit 1.02
+    scripts/speed.py --against /usr/local/bin/nqueens
 
-With --against, a commit is built beside the working tree, both are run in turn, and the ratio of
-their times is printed: above 1 the working tree is faster. Exits with 1 if the working tree takes
-more than --limit times as long anywhere.
+With --against, another program, or a commit that is built for it, is run in turn with that of the
+working tree. Printed are the ratio of the fastest runs, above 1 where the working tree is faster,
+and the quartiles of the ratios of neighbouring runs. Exits with 1 if the working tree takes more
+than --limit times as long anywhere.
 
 A shared machine is noisy: compare by ratios, minimum over minimum.
 """
@@ -15,6 +17,7 @@ A shared machine is noisy: compare by ratios, minimum over minimum.
 import argparse
 import json
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
@@ -22,26 +25,27 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
-def build(tree, target):
-    command = ["cargo", "build", "--release", "--locked", "--quiet", "--target-dir", target]
+def build(tree):
+    command = ["cargo", "build", "--release", "--locked", "--quiet", "--target-dir", ROOT / "target"]
     subprocess.run(command, check=True, cwd=tree)
-    return target / "release/nqueens"
+    return ROOT / "target/release/nqueens"
 
 
-def build_commit(commit):
-    """Builds a commit in a work tree of its own, which goes again."""
+def program_of(against):
+    """A program as it is, or that of a commit, built in a work tree of its own, which goes again."""
+    if pathlib.Path(against).is_file():
+        return pathlib.Path(against).resolve()
     full = subprocess.run(
-        ["git", "rev-parse", "--verify", f"{commit}^{{commit}}"],
+        ["git", "rev-parse", "--verify", f"{against}^{{commit}}"],
         check=True, cwd=ROOT, capture_output=True, text=True,
     ).stdout.strip()
     tree = ROOT / "target/speed" / full
-    target = ROOT / "target/speed/build"
     program = ROOT / "target/speed" / f"nqueens-{full}"
     if not program.exists():
         git = ["git", "-C", str(ROOT), "worktree"]
         subprocess.run([*git, "add", "--quiet", "--detach", "--force", tree, full], check=True)
         try:
-            build(tree, target).rename(program)
+            shutil.copy2(build(tree), program)
         finally:
             subprocess.run([*git, "remove", "--force", tree], check=True)
     return program
@@ -64,19 +68,18 @@ def main():
     parser.add_argument("--sizes", type=sizes, default=sizes("14-18"), help="as 16 or 14-18")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--backend", help="as for nqueens count")
-    parser.add_argument("--against", metavar="COMMIT", help="compare with a commit")
+    parser.add_argument("--against", metavar="REV|FILE", help="compare with a commit, or a program")
     parser.add_argument("--limit", type=float, help="how much slower is too slow, as 1.02")
     arguments = parser.parse_args()
     if arguments.limit and not arguments.against:
         parser.error("--limit goes with --against")
 
     options = ["--backend", arguments.backend] if arguments.backend else []
-    programs = [build(ROOT, ROOT / "target")]
-    if arguments.against:
-        programs.append(build_commit(arguments.against))
+    others = [program_of(arguments.against)] if arguments.against else []
+    programs = [build(ROOT), *others]
     too_slow = False
     print(f"{'N':>2} {'engine':>10} {'min ns/sol':>10} {'median':>8} {'min s':>9} {'median':>9}"
-          + ("     ratio" if arguments.against else ""))
+          + ("     ratio  quartiles" if arguments.against else ""))
     for n in arguments.sizes:
         engines = arguments.engines.split(",")
         times = {(engine, program): [] for engine in engines for program in programs}
@@ -95,8 +98,11 @@ def main():
             line = (f"{n:>2} {engine:>10} {low * 1e9 / count:>10.2f}"
                     f" {middle * 1e9 / count:>8.2f} {low:>9.4f} {middle:>9.4f}")
             if arguments.against:
-                ratio = min(times[engine, programs[1]]) / low
-                line += f" {ratio:>9.2f}"
+                theirs = times[engine, programs[1]]
+                ratio = min(theirs) / low
+                ratios = [their / our for their, our in zip(theirs, ours)]
+                below, _, above = statistics.quantiles(ratios, method="inclusive")
+                line += f" {ratio:>9.2f} {below:>5.2f}-{above:.2f}"
                 too_slow |= bool(arguments.limit) and ratio * arguments.limit < 1
             print(line, flush=True)
     if too_slow:

@@ -7,8 +7,7 @@ use std::ops::Range;
 
 use plotters::chart::{ChartBuilder, ChartContext, SeriesLabelPosition};
 use plotters::coord::Shift;
-use plotters::coord::ranged1d::ValueFormatter;
-use plotters::coord::types::RangedCoordi32;
+use plotters::coord::types::{RangedCoordf64, RangedCoordi32};
 use plotters::prelude::*;
 
 use super::table::Row;
@@ -105,21 +104,28 @@ fn draw_times(area: &Area<'_>, rows: &[Row]) -> Drawn {
                 label: format!("{engine}, {}", counted(threads as u64, "thread")),
                 colour,
                 is_hollow: Some(&threads) != all_threads.last(),
-                points: points.map(|row| (row.n as i32, row.min_seconds)).collect(),
+                points: points
+                    .map(|row| (row.n as i32, row.min_seconds.log10()))
+                    .collect(),
             });
         }
     }
-    let seconds = || rows.iter().map(|row| row.min_seconds);
-    let below = seconds().fold(f64::MAX, f64::min).log10().floor();
-    let above = seconds().fold(0.0, f64::max).log10().ceil();
-    let times = (10_f64.powf(below)..10_f64.powf(above.max(below + 1.0))).log_scale();
-    let mut chart = panel(area, "Time against N").build_cartesian_2d(sizes(rows), times)?;
-    let unit = |seconds: &f64| match *seconds {
-        ..0.9e-3 => format!("{:.0} µs", seconds * 1e6),
-        ..0.9 => format!("{:.0} ms", seconds * 1e3),
-        _ => format!("{seconds:.0} s"),
+    let powers = || {
+        lines
+            .iter()
+            .flat_map(|line| &line.points)
+            .map(|&(_, power)| power)
     };
-    draw_lines(&mut chart, lines, "N", "fastest run", &unit)
+    let below = powers().fold(f64::MAX, f64::min).floor();
+    let above = powers().fold(f64::MIN, f64::max).ceil().max(below + 1.0);
+    let mut chart = panel(area, "Time against N").build_cartesian_2d(sizes(rows), below..above)?;
+    let unit = |power: &f64| match 10_f64.powf(*power) {
+        seconds @ ..0.9e-3 => format!("{:.0} µs", seconds * 1e6),
+        seconds @ ..0.9 => format!("{:.0} ms", seconds * 1e3),
+        seconds => format!("{seconds:.0} s"),
+    };
+    let decades = (above - below) as usize + 1;
+    draw_lines(&mut chart, lines, ["N", "fastest run"], decades, &unit)
 }
 
 /// From the first size to the last, and a little more if there is only one.
@@ -165,9 +171,8 @@ fn draw_speed_ups(area: &Area<'_>, rows: &[&Row]) -> Drawn {
     }
     let title = format!("Speed-up of N = {}", rows[0].n);
     let mut chart = panel(area, &title).build_cartesian_2d(0..most as i32, 0.0..highest * 1.05)?;
-    draw_lines(&mut chart, lines, "threads", "speed-up", &|speed_up| {
-        format!("{speed_up:.1}")
-    })
+    let number = |speed_up: &f64| format!("{speed_up:.1}");
+    draw_lines(&mut chart, lines, ["threads", "speed-up"], 10, &number)
 }
 
 fn panel<'a, 'b>(area: &'a Area<'b>, title: &str) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
@@ -180,16 +185,13 @@ fn panel<'a, 'b>(area: &'a Area<'b>, title: &str) -> ChartBuilder<'a, 'b, SVGBac
     chart
 }
 
-fn draw_lines<'a, 'b: 'a, Y>(
-    chart: &mut ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordi32, Y>>,
+fn draw_lines<'a, 'b: 'a>(
+    chart: &mut ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordi32, RangedCoordf64>>,
     lines: Vec<Line>,
-    across: &str,
-    up: &str,
-    label: &dyn Fn(&f64) -> String,
-) -> Drawn
-where
-    Y: Ranged<ValueType = f64> + ValueFormatter<f64>,
-{
+    [across, up]: [&str; 2],
+    up_labels: usize,
+    up_label: &dyn Fn(&f64) -> String,
+) -> Drawn {
     let font = || ("sans-serif", 13).into_font().color(&INK);
     chart
         .configure_mesh()
@@ -200,7 +202,8 @@ where
         .axis_desc_style(font())
         .x_desc(across)
         .y_desc(up)
-        .y_label_formatter(label)
+        .y_labels(up_labels)
+        .y_label_formatter(up_label)
         .draw()?;
     for Line {
         label,

@@ -310,8 +310,6 @@ pub(super) fn count<L: Lanes>(
                     10 => expand::<L, 10>(l, 10, masks, workspace),
                     11 => expand::<L, 11>(l, 11, masks, workspace),
                     12 => expand::<L, 12>(l, 12, masks, workspace),
-                    13 => expand::<L, 13>(l, 13, masks, workspace),
-                    14 => expand::<L, 14>(l, 14, masks, workspace),
                     // Few boards are this shallow.
                     m => expand::<L, MAX_N>(l, m, masks, workspace),
                 };
