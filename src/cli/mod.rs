@@ -320,6 +320,15 @@ impl From<io::Error> for Failure {
 #[error("cannot write")]
 struct CannotWrite(#[source] io::Error);
 
+/// There is no thread, or no pipe for signals, to watch a count with.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start to watch the count")]
+struct CannotWatch(#[source] io::Error);
+
+fn cannot_watch(cause: io::Error) -> Failure {
+    Failure::Failed(Box::new(CannotWatch(cause)))
+}
+
 /// The error and its causes.
 fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |&error| error.source())
@@ -377,7 +386,9 @@ fn end(failure: Failure) -> ExitCode {
     if chain(&*error).any(is_closed_pipe) {
         return ExitCode::SUCCESS;
     }
-    let messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
+    let mut messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
+    // Some errors only pass on what their cause says.
+    messages.dedup();
     // Nobody is left to tell if stderr fails too.
     let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
     ExitCode::from(code)

@@ -15,9 +15,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use nqueens::ledger::UnitSet;
 use nqueens::{Cancel, Finished, Plan, Shard};
 
-use super::note;
 use super::signals::Signals;
 use super::text::Seconds;
+use super::{Failure, cannot_watch, note};
 
 /// When to tell how far a count is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -83,15 +83,16 @@ impl Watched<'_> {
     pub fn run<T>(
         &self,
         count: impl FnOnce(&Cancel, &(dyn Fn(&Finished) + Sync)) -> T,
-    ) -> io::Result<(T, Option<&'static str>)> {
+    ) -> Result<(T, Option<&'static str>), Failure> {
         let shared = Shared::default();
         let cancel = Cancel::new();
         // Before anything is counted, so that no signal is missed.
-        let signals = Signals::new(self.recorded.is_some())?;
+        let signals = Signals::new(self.recorded.is_some()).map_err(cannot_watch)?;
         thread::scope(|scope| {
             let watcher = thread::Builder::new().spawn_scoped(scope, || {
                 Watcher::new(self).watch(&shared, &cancel, signals)
-            })?;
+            });
+            let watcher = watcher.map_err(cannot_watch)?;
             let end = End(&shared);
             let result = count(&cancel, &|finished| {
                 let mut tally = shared.lock();

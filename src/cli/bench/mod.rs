@@ -17,7 +17,7 @@ use nqueens::{Backend, Cancel, CountError, Engine, Options, Plan, Problem, Threa
 use super::machine::{Machine, all_threads};
 use super::signals::Signals;
 use super::text::{NotSizes, Sizes};
-use super::{Failure, engine, note, print};
+use super::{Failure, cannot_watch, engine, note, print};
 use table::Row;
 
 mod plot;
@@ -130,17 +130,18 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
 }
 
 /// What the first signal cancels.
-fn stopped_by_signals() -> io::Result<Arc<Cancel>> {
+fn stopped_by_signals() -> Result<Arc<Cancel>, Failure> {
     let cancel = Arc::new(Cancel::new());
-    let mut signals = Signals::new(true)?;
+    let mut signals = Signals::new(true).map_err(cannot_watch)?;
     let cancelled = Arc::clone(&cancel);
-    // Goes on to the end of the program.
-    thread::Builder::new().spawn(move || {
+    let watch = move || {
         loop {
             signals.look(|_| cancelled.cancel(), || ());
             thread::sleep(Duration::from_millis(50));
         }
-    })?;
+    };
+    // It goes on to the end of the program.
+    thread::Builder::new().spawn(watch).map_err(cannot_watch)?;
     Ok(cancel)
 }
 
