@@ -36,11 +36,6 @@ impl Row {
             None => self.engine.to_string(),
         }
     }
-
-    fn ns(&self) -> String {
-        self.ns_per_solution
-            .map_or("-".to_string(), |ns| format!("{ns:.4}"))
-    }
 }
 
 /// The rows of the cases that were run, all of one size.
@@ -97,20 +92,40 @@ pub fn rows(cases: &[Case], times: Vec<Vec<f64>>) -> Vec<Row> {
 pub const HEADING: &str = " N  engine             threads   runs    minimum     median  spread  \
     ns/solution*thread  speed-up  efficiency\n";
 
+/// The columns of a table.
+fn cells(row: &Row) -> [String; 10] {
+    let ns = row.ns_per_solution;
+    [
+        row.n.to_string(),
+        row.engine(),
+        row.threads.to_string(),
+        row.runs.to_string(),
+        time(row.min_seconds),
+        time(row.median_seconds),
+        format!("{:.1}%", 100.0 * row.spread),
+        ns.map_or("-".to_string(), |ns| format!("{ns:.4}")),
+        format!("{:.2}x", row.speed_up),
+        format!("{:.0}%", 100.0 * row.efficiency),
+    ]
+}
+
 pub fn lines(rows: &[Row]) -> String {
     let line = |row: &Row| {
+        let [
+            n,
+            engine,
+            threads,
+            runs,
+            minimum,
+            median,
+            spread,
+            ns,
+            speed_up,
+            efficiency,
+        ] = cells(row);
         format!(
-            "{:2}  {:17}  {:7}  {:5}  {:>9}  {:>9}  {:5.1}%  {:>18}  {:7.2}x  {:9.0}%\n",
-            row.n,
-            row.engine(),
-            row.threads,
-            row.runs,
-            time(row.min_seconds),
-            time(row.median_seconds),
-            100.0 * row.spread,
-            row.ns(),
-            row.speed_up,
-            100.0 * row.efficiency,
+            "{n:>2}  {engine:17}  {threads:>7}  {runs:>5}  {minimum:>9}  {median:>9}  {spread:>6}  \
+             {ns:>18}  {speed_up:>8}  {efficiency:>10}\n"
         )
     };
     rows.iter().map(line).collect()
@@ -177,26 +192,9 @@ pub fn json(machine: &Machine, rows: &[Row]) -> String {
 pub fn markdown(machine: &Machine, rows: &[Row]) -> String {
     let heading = "| N | engine | threads | runs | minimum | median | spread | ns per solution and thread | speed-up | efficiency |\n\
         |---:|---|---:|---:|---:|---:|---:|---:|---:|---:|\n";
-    let line = |row: &Row| {
-        format!(
-            "| {} | {} | {} | {} | {} | {} | {:.1} % | {} | {:.2} | {:.0} % |\n",
-            row.n,
-            row.engine(),
-            row.threads,
-            row.runs,
-            time(row.min_seconds),
-            time(row.median_seconds),
-            100.0 * row.spread,
-            row.ns(),
-            row.speed_up,
-            100.0 * row.efficiency,
-        )
-    };
-    format!(
-        "{heading}{}\n{}\n",
-        rows.iter().map(line).collect::<String>(),
-        machine.line()
-    )
+    let line = |row: &Row| format!("| {} |\n", cells(row).join(" | "));
+    let lines: String = rows.iter().map(line).collect();
+    format!("{heading}{lines}\n{}\n", machine.line())
 }
 
 #[cfg(test)]
