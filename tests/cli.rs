@@ -560,7 +560,7 @@ fn a_closed_stdout_is_a_failure() {
     };
     for command in commands {
         for (redirection, reason) in [
-            (">&-", "it is closed"),
+            (">&-", "the stream is closed"),
             ("1</dev/null", "Bad file descriptor"),
             (">/dev/full", "No space left"),
         ] {

@@ -30,7 +30,7 @@ mod files {
 
     fn file(was_closed: &AtomicBool, stream: impl AsFd) -> io::Result<File> {
         if was_closed.load(Ordering::Relaxed) {
-            return Err(io::Error::other("it is closed"));
+            return Err(io::Error::other("the stream is closed"));
         }
         Ok(File::from(stream.as_fd().try_clone_to_owned()?))
     }

@@ -207,10 +207,9 @@ impl BoardReader {
             .filter(|inner| inner.bytes().all(|byte| byte == b'-'))
             .ok_or_else(|| format!("{} is not a frame; {KNOWN}", quoted(text)))?;
         let columns = inner.len().div_ceil(2);
-        if let State::Drawing(Drawing { framed: true, .. }) = self.state {
-            self.end_drawing(found);
-        } else {
-            self.end_drawing(found);
+        let is_below = matches!(self.state, State::Drawing(Drawing { framed: true, .. }));
+        self.end_drawing(found);
+        if !is_below {
             self.state = State::Drawing(Drawing::new(self.line, columns, true));
         }
         Ok(())
