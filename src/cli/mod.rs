@@ -397,7 +397,9 @@ fn end(failure: Failure) -> ExitCode {
 /// Help and version are answers too.
 fn print_help(help: &clap::Error) -> Result<(), Failure> {
     let text = help.render();
-    match io::stdout().is_terminal() {
+    // The convention of no-color.org.
+    let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match io::stdout().is_terminal() && !is_plain {
         true => print(text.ansi().to_string().as_bytes()),
         false => print(text.to_string().as_bytes()),
     }
