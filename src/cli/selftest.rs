@@ -290,6 +290,7 @@ impl Way {
         };
         let paths = [name("0"), name("1")];
         let result = (|| {
+            let mut sum = 0;
             for (path, shard) in paths.iter().zip(["0/2", "1/2"]) {
                 let open = || Ledger::open(path, &plan, shard.parse().expect("a shard"));
                 // Given up after some units, which are not counted again.
@@ -305,8 +306,9 @@ impl Way {
                 let recorded = ledger.recorded().len();
                 let of_shard = shard.parse::<Shard>()?.len(plan.units());
                 same("a ledger keeps units", recorded >= 3.min(of_shard), true)?;
-                ledger.run(&Cancel::new(), |_| ())?;
+                sum += ledger.run(&Cancel::new(), |_| ())?.solutions;
             }
+            same("the sum of the resumed shards", sum, expected)?;
             let merged = merge(&paths, false)?;
             same("the ledgers are complete", merged.is_complete(), true)?;
             same("the sum of the ledgers", merged.solutions, expected)
