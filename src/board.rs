@@ -109,20 +109,19 @@ impl Conflict {
     #[must_use]
     pub fn among(queens: &[Square]) -> Option<Self> {
         let mut sorted = Vec::with_capacity(queens.len());
-        let mut first = None;
+        let mut first: Option<((usize, usize), Line)> = None;
         for line in Line::ALL {
             sorted.clear();
             sorted.extend(queens.iter().map(|queen| queen.number_of(line)).zip(0..));
             sorted.sort_unstable();
             let neighbours = sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0);
-            let pair = neighbours.map(|pair| (pair[0].1, pair[1].1)).min();
-            first = match (pair, first) {
-                (Some(pair), Some((earlier, _))) if pair >= earlier => first,
-                (Some(pair), _) => Some((pair, line)),
-                (None, _) => first,
-            };
+            if let Some(pair) = neighbours.map(|pair| (pair[0].1, pair[1].1)).min()
+                && first.is_none_or(|(earlier, _)| pair < earlier)
+            {
+                first = Some((pair, line));
+            }
         }
-        let ((i, j), line): ((usize, usize), Line) = first?;
+        let ((i, j), line) = first?;
         let (first, second) = (queens[i], queens[j]);
         Some(Self {
             first,

@@ -28,7 +28,10 @@ struct Group {
 
 /// Reads the boards of a line: one, or a list of several.
 pub fn read(text: &str, expected: Expected) -> Result<Vec<Listed>, Refused> {
-    let mut group = Parser { rest: text }.group(None, 0)?;
+    let mut group = match bare_pairs(text)? {
+        Some(pairs) => pairs,
+        None => Parser { rest: text }.group(None, 0)?,
+    };
     if let [Value::Group(_)] = &group.values[..]
         && let Some(Value::Group(only)) = group.values.pop()
     {
@@ -37,6 +40,22 @@ pub fn read(text: &str, expected: Expected) -> Result<Vec<Listed>, Refused> {
     let mut boards = Vec::new();
     interpret(group, expected, &mut boards)?;
     Ok(boards)
+}
+
+/// Squares as the command line takes them: `0,1 1,3 2,0 3,2`.
+fn bare_pairs(text: &str) -> Result<Option<Group>, Refused> {
+    let words = || text.split_whitespace();
+    let is_pair = |word: &str| {
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        word.split_once(',')
+            .is_some_and(|(row, column)| is_number(row) && is_number(column))
+    };
+    if words().nth(1).is_none() || !words().all(is_pair) {
+        return Ok(None);
+    }
+    let pairs = words().map(|word| Ok(Value::Group(Parser { rest: word }.group(None, 1)?)));
+    let values = pairs.collect::<Result<_, Refused>>()?;
+    Ok(Some(Group { open: None, values }))
 }
 
 fn interpret(group: Group, expected: Expected, boards: &mut Vec<Listed>) -> Result<(), Refused> {
