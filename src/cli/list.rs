@@ -1,15 +1,15 @@
 //! `nqueens list`: the boards, in the forms of the classic texts.
 
 use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use nqueens::{Board, Listing, Picture, Problem, notation, page};
 
 use super::standard::stdout;
-use super::{Failure, ProblemArgs, ThreadArgs, note_time, print};
+use super::{Failure, ProblemArgs, ThreadArgs, cannot_write, note_time, print};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -101,19 +101,21 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
         let message = "--out is for pictures: it needs --format svg";
         return Err(Failure::Usage(message.into()));
     }
-    let mut listing = Listing::new(&problem)
-        .threads(args.threads.threads())
-        .limit(args.limit.unwrap_or(u64::MAX));
     if args.fundamental {
         args.problem.check_plain("--fundamental")?;
-        listing = listing.fundamental();
     }
     if args.orbit && !args.format.is_one_line() {
         let message = "--orbit is for the forms of one line: columns, tuple, pairs and json";
         return Err(Failure::Usage(message.into()));
     }
     if let Format::Svg = args.format {
-        return write_pictures(listing, args.limit, args.out.as_deref());
+        return write_pictures(args, &problem);
+    }
+    let mut listing = Listing::new(&problem)
+        .threads(args.threads.threads())
+        .limit(args.limit.unwrap_or(u64::MAX));
+    if args.fundamental {
+        listing = listing.fundamental();
     }
     let mut stdout = stdout()?;
     let boards = listing.write(&mut stdout, |board, out| {
@@ -145,83 +147,29 @@ fn closing(problem: &Problem, boards: u64, limit: Option<u64>) -> &'static str {
 }
 
 /// More pictures do not fit a page.
-const MOST_ON_A_PAGE: u64 = 400;
-
-/// A picture cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write {}", path.display())]
-struct CannotWritePicture {
-    path: PathBuf,
-    #[source]
-    cause: io::Error,
-}
+const MOST_ON_A_PAGE: usize = 400;
 
 /// Writes a page of all boards, or each to a file.
-fn write_pictures(
-    listing: Listing<'_>,
-    limit: Option<u64>,
-    out: Option<&Path>,
-) -> Result<(), Failure> {
-    if let Some(directory) = out {
-        let mut number = 0;
-        let write = |board: Board| {
-            number += 1;
-            let path = directory.join(format!("board-{number:06}.svg"));
-            let written = fs::write(&path, page(&[Picture::from(&board)]));
-            written.map_err(|cause| io::Error::other(CannotWritePicture { path, cause }))
-        };
+fn write_pictures(args: &ListArgs, problem: &Problem) -> Result<(), Failure> {
+    let limit = usize::try_from(args.limit.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
+    let boards = problem.solutions();
+    let boards = boards.filter(|board| !args.fundamental || board.is_fundamental());
+    let mut pictures = boards.take(limit).map(|board| Picture::from(&board));
+    if let Some(directory) = &args.out {
         fs::create_dir_all(directory)?;
-        listing.write(&mut Boards::new(write), notation::columns)?;
+        for (number, picture) in (1..).zip(pictures) {
+            let path = directory.join(format!("board-{number:06}.svg"));
+            fs::write(&path, page(&[picture])).map_err(|cause| cannot_write(&path, cause))?;
+        }
         return Ok(());
     }
-    let mut pictures = Vec::new();
-    let collect = |board: Board| {
-        pictures.push(Picture::from(&board));
-        Ok(())
-    };
-    // One more tells that there are too many.
-    let few = limit.unwrap_or(u64::MAX).min(MOST_ON_A_PAGE + 1);
-    let boards = listing
-        .limit(few)
-        .write(&mut Boards::new(collect), notation::columns)?;
-    if boards > MOST_ON_A_PAGE {
+    let of_a_page: Vec<Picture> = pictures.by_ref().take(MOST_ON_A_PAGE).collect();
+    if pictures.next().is_some() {
         let message = format!(
             "no more than {MOST_ON_A_PAGE} boards fit a page: --limit takes fewer, \
              --out DIR writes each to a file"
         );
         return Err(Failure::Usage(message.into()));
     }
-    print(page(&pictures).as_bytes())
-}
-
-/// Takes the lines of the form `columns`, and acts on the boards.
-struct Boards<F> {
-    line: Vec<u8>,
-    act: F,
-}
-
-impl<F> Boards<F> {
-    fn new(act: F) -> Self {
-        let line = Vec::new();
-        Self { line, act }
-    }
-}
-
-impl<F: FnMut(Board) -> io::Result<()>> Write for Boards<F> {
-    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        for &byte in text {
-            if byte == b'\n' {
-                let line = String::from_utf8_lossy(&self.line);
-                (self.act)(line.parse().expect("a listing has boards"))?;
-                self.line.clear();
-            } else {
-                self.line.push(byte);
-            }
-        }
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    print(page(&of_a_page).as_bytes())
 }

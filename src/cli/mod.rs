@@ -320,6 +320,20 @@ impl From<io::Error> for Failure {
 #[error("cannot write")]
 struct CannotWrite(#[source] io::Error);
 
+/// A file beside the answer could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {name}")]
+struct CannotWriteFile {
+    name: String,
+    #[source]
+    cause: io::Error,
+}
+
+fn cannot_write(path: &Path, cause: io::Error) -> Failure {
+    let name = path.display().to_string();
+    Failure::Failed(Box::new(CannotWriteFile { name, cause }))
+}
+
 /// There is no thread, or no pipe for signals, to watch a count with.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start to watch the count")]

@@ -7,8 +7,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -17,7 +17,7 @@ use nqueens::{Backend, Cancel, CountError, Engine, Options, Plan, Problem, Threa
 use super::machine::{Machine, all_threads};
 use super::signals::Signals;
 use super::text::{NotSizes, Sizes};
-use super::{Failure, cannot_watch, engine, note, print};
+use super::{Failure, cannot_watch, cannot_write, engine, note, print};
 use table::Row;
 
 mod plot;
@@ -282,15 +282,6 @@ struct Report<'a> {
     on_stdout: Option<Form>,
 }
 
-/// A file of a bench cannot be written.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot write {}", path.display())]
-struct CannotWriteFile {
-    path: PathBuf,
-    #[source]
-    cause: io::Error,
-}
-
 impl<'a> Report<'a> {
     /// Fails before anything is measured if a file cannot be written.
     fn new(args: &'a BenchArgs, machine: &'a Machine) -> Result<Self, Failure> {
@@ -339,10 +330,7 @@ impl<'a> Report<'a> {
     fn write_files(&self) -> Result<(), Failure> {
         for &(form, path) in &self.files {
             let written = fs::write(path, form.text(self.machine, &self.rows));
-            written.map_err(|cause| {
-                let path = path.to_path_buf();
-                Failure::Failed(Box::new(CannotWriteFile { path, cause }))
-            })?;
+            written.map_err(|cause| cannot_write(path, cause))?;
         }
         Ok(())
     }
