@@ -8,7 +8,7 @@ use nqueens::{EngineForecast, Forecast, Options, forecast};
 use serde::Serialize;
 
 use super::count::size;
-use super::text::Seconds;
+use super::text::{Seconds, counted_threads};
 use super::{Failure, ProblemArgs, ThreadArgs, print, to_json};
 
 #[derive(Args)]
@@ -114,15 +114,13 @@ fn in_words(forecast: &Forecast) -> String {
             Some(error) => format!("about {time} +- {:.0} %", 100.0 * error / seconds),
             None => format!("some {time}, guessed from smaller boards"),
         };
-        let threads = threads.get();
-        let plural = if threads == 1 { "" } else { "s" };
+        let threads = counted_threads(*threads);
         let memory = match memory {
             0 => String::new(),
             &bytes => format!(", {} MiB", bytes.div_ceil(1 << 20)),
         };
         let name = engine.engine.name();
-        write!(text, "{name:<10} {time}; {threads} thread{plural}{memory}")
-            .expect("a string takes all");
+        write!(text, "{name:<10} {time}; {threads}{memory}").expect("a string takes all");
         if let Some(hindrance) = hindrance {
             write!(text, "; not now: {hindrance}").expect("a string takes all");
         }

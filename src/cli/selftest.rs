@@ -20,7 +20,7 @@ use nqueens::{
 
 use super::machine::{Machine, all_threads};
 use super::standard::stdout;
-use super::text::counted;
+use super::text::counted_threads;
 use super::{Failure, note_time};
 
 #[derive(Args)]
@@ -50,7 +50,10 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
         for &threads in &all_threads[..if has_threads { all_threads.len() } else { 1 }] {
             let counts = way.counts(sizes.clone(), threads);
             report.tell(
-                format!("{name}, {}: N = {first} to {last}", named(threads)),
+                format!(
+                    "{name}, {}: N = {first} to {last}",
+                    counted_threads(threads)
+                ),
                 counts,
             )?;
         }
@@ -68,7 +71,7 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
         )?;
     }
     for threads in all_threads {
-        let named = named(threads);
+        let named = counted_threads(threads);
         report.tell(format!("boards listed by {named}"), boards(threads))?;
         report.tell(format!("symmetric boards by {named}"), symmetries(threads))?;
         report.tell(format!("levels of the tree by {named}"), tree(threads))?;
@@ -110,10 +113,6 @@ impl<W: Write> Report<W> {
             }
         }
     }
-}
-
-fn named(threads: Threads) -> String {
-    counted(threads.get() as u64, "thread")
 }
 
 /// One, two and all threads; with `long` all powers of two in between.

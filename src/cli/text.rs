@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use nqueens::Threads;
+
 /// A time as one says it: the two largest units that matter.
 pub struct Seconds(pub f64);
 
@@ -46,6 +48,11 @@ pub fn counted(number: u64, what: &str) -> String {
         1 => format!("1 {what}"),
         _ => format!("{number} {what}s"),
     }
+}
+
+/// `1 thread`, `2 threads`.
+pub fn counted_threads(threads: Threads) -> String {
+    counted(threads.get() as u64, "thread")
 }
 
 /// Board sizes.

@@ -8,8 +8,10 @@ use crate::board::Square;
 #[derive(Debug)]
 pub struct Listed {
     pub found: Found,
-    /// The numbers of a board that stands without brackets.
-    pub numbers: Option<Vec<usize>>,
+    /// The numbers of a board that is given by its columns.
+    pub numbers: Vec<usize>,
+    /// Whether these stand without brackets.
+    pub is_bare: bool,
 }
 
 #[derive(Debug)]
@@ -61,20 +63,22 @@ fn bare_pairs(text: &str) -> Result<Option<Group>, Refused> {
 fn interpret(group: Group, expected: Expected, boards: &mut Vec<Listed>) -> Result<(), Refused> {
     let Group { open, values } = group;
     let of = |is: fn(&Value) -> bool| values.iter().all(is);
-    let numbers = None;
+    let without_numbers = |found| Listed {
+        found,
+        numbers: Vec::new(),
+        is_bare: false,
+    };
     if of(|value| matches!(value, Value::Number(_))) {
         boards.push(columns(open, &values, expected)?);
     } else if of(|value| matches!(value, Value::Text(_))) {
-        let found = drawn(&values)?;
-        boards.push(Listed { found, numbers });
+        boards.push(without_numbers(drawn(&values)?));
     } else if of(|value| pair(value).is_some()) {
         let base = expected.base.unwrap_or(0);
         let pairs = values.iter().filter_map(pair);
         let queens = pairs
             .map(|(row, column)| Ok(Square::new(from_base(row, base)?, from_base(column, base)?)))
             .collect::<Result<_, Refused>>()?;
-        let found = listed(0, queens);
-        boards.push(Listed { found, numbers });
+        boards.push(without_numbers(listed(0, queens)));
     } else {
         let groups = values.into_iter().map(|value| match value {
             Value::Group(group) => Ok(group),
@@ -111,7 +115,8 @@ fn columns(open: Option<char>, values: &[Value], expected: Expected) -> Result<L
         .collect::<Result<_, Refused>>()?;
     Ok(Listed {
         found: listed(0, queens),
-        numbers: open.is_none().then_some(numbers),
+        numbers,
+        is_bare: open.is_none(),
     })
 }
 

@@ -291,9 +291,9 @@ impl BoardReader {
     /// number before them.
     fn doubt(&mut self, boards: &[line::Listed]) -> Result<(), Refused> {
         let insist = "--size N says that they are boards";
-        let numbers = match boards {
-            [board] => board.numbers.as_deref().unwrap_or_default(),
-            _ => &[],
+        let (numbers, is_bare) = match boards {
+            [board] => (&board.numbers[..], board.is_bare),
+            _ => (&[][..], false),
         };
         // A list of such boards is in order, so that its first ones do not count rows, and columns
         // that stand alone go up.
@@ -307,6 +307,7 @@ impl BoardReader {
             return Err(format!("{what}; {insist}; {KNOWN}").into());
         }
         if let [number, rest @ ..] = numbers
+            && is_bare
             && (*number == rest.len() || (self.line - 1..=self.line).contains(&(*number as u64)))
             && is_full_board(rest)
             && Conflict::among(&boards[0].found.queens).is_some()
@@ -556,6 +557,9 @@ mod tests {
             ("4 2 4 1 3\n", 1),
             ("0 1\n1 3\n2 0\n3 2\n", 2),
             ("1,2\n2,4\n3,1\n4,3\n", 2),
+            ("[0, 1]\n[1, 3]\n[2, 0]\n[3, 2]\n", 2),
+            ("(0, 1)\n(1, 3)\n", 1),
+            ("(1, 2)\n(2, 4)\n", 2),
             ("1\n3\n0\n2\n", 3),
             ("    1\t1 3 0 2\n", 1),
             ("1 3 0 2\t4\n", 1),

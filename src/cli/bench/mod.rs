@@ -16,7 +16,7 @@ use nqueens::{Backend, Cancel, CountError, Engine, Options, Plan, Problem, Threa
 
 use super::machine::{Machine, all_threads};
 use super::signals::Signals;
-use super::text::{NotSizes, Sizes};
+use super::text::{NotSizes, Sizes, counted_threads};
 use super::{Failure, cannot_watch, cannot_write, engine, note, print};
 use table::Row;
 
@@ -99,7 +99,8 @@ impl Case {
 /// A count is not what is published.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "N = {n}, {engine} on {threads} threads: {counted} solutions, but {published} are published"
+    "N = {n}, {engine}, {}: {counted} solutions, but {published} are published",
+    counted_threads(*threads)
 )]
 struct Wrong {
     n: usize,
@@ -211,10 +212,9 @@ fn run_cases(
             let Case {
                 n, engine, threads, ..
             } = *case;
-            bar.set_message(format!(
-                "N = {n}, {engine}, {threads} threads, run {}",
-                times.len() + 1
-            ));
+            let run = times.len() + 1;
+            let threads = counted_threads(threads);
+            bar.set_message(format!("N = {n}, {engine}, {threads}, run {run}"));
             bar.tick();
             match time(*case, cancel)? {
                 Some(seconds) => times.push(seconds),
