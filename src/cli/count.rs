@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use nqueens::ledger::{Ledger, LedgerError};
-use nqueens::{
-    Backend, Count, CountError, Engine, Options, Plan, Shard, Turn, fundamental, symmetric,
-};
+use nqueens::{Backend, Count, CountError, Engine, Plan, Shard, Turn, fundamental, symmetric};
 use serde::Serialize;
 
 use super::watch::{ProgressMode, Watched};
-use super::{Failure, ProblemArgs, ThreadArgs, engine, note, note_time, pairs, print, to_json};
+use super::{
+    Failure, ProblemArgs, ThreadArgs, engine, note, note_time, options, pairs, print, to_json,
+};
 
 #[derive(Args)]
 pub struct CountArgs {
@@ -207,10 +207,7 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     }
     let problem = args.problem.problem()?;
     let threads = args.threads.threads();
-    let mut options = Options::default().engine(args.engine).threads(threads);
-    if let Some(backend) = args.backend {
-        options = options.backend(backend);
-    }
+    let mut options = options(args.engine, args.backend, threads);
     if let Some(bytes) = args.memory {
         options = options.memory(bytes);
     }

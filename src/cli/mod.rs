@@ -11,8 +11,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use nqueens::ledger::LedgerError;
 use nqueens::{
-    CountError, Disagreement, Engine, ListError, MAX_N, PlanError, Problem, ProblemError, Square,
-    Threads, read_problem,
+    Backend, CountError, Disagreement, Engine, ListError, MAX_N, Options, PlanError, Problem,
+    ProblemError, Square, Threads, read_problem,
 };
 use serde::Serialize;
 use standard::{stdin, stdout};
@@ -258,6 +258,15 @@ fn engine() -> impl TypedValueParser<Value = Engine> {
         })
     });
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Engine>())
+}
+
+/// The options of a count; without a backend it is the fastest.
+fn options(engine: Engine, backend: Option<Backend>, threads: Threads) -> Options {
+    let options = Options::default().engine(engine).threads(threads);
+    match backend {
+        Some(backend) => options.backend(backend),
+        None => options,
+    }
 }
 
 /// Why the program ends without the whole answer. Whoever makes one says whose fault it is.

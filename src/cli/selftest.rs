@@ -14,14 +14,14 @@ use std::time::Instant;
 use clap::Args;
 use nqueens::ledger::{Ledger, merge};
 use nqueens::{
-    Backend, Board, Cancel, Engine, Listing, Options, Plan, Problem, Shard, Square, Threads, Turn,
+    Backend, Board, Cancel, Engine, Listing, Plan, Problem, Shard, Square, Threads, Turn,
     construct, fundamental, levels, notation, published, symmetric,
 };
 
 use super::machine::{Machine, all_threads};
 use super::standard::stdout;
 use super::text::counted_threads;
-use super::{Failure, note_time};
+use super::{Failure, note_time, options};
 
 #[derive(Args)]
 pub struct SelftestArgs {
@@ -199,10 +199,7 @@ impl Way {
     }
 
     fn plan(self, problem: &Problem, threads: Threads) -> Result<Plan, Box<dyn Error>> {
-        let mut options = Options::default().engine(self.engine).threads(threads);
-        if let Some(backend) = self.backend {
-            options = options.backend(backend);
-        }
+        let options = options(self.engine, self.backend, threads);
         Ok(Plan::new(problem, &options)?)
     }
 

@@ -82,6 +82,7 @@ pub struct Search {
     allowed: Allowed,
     rows: usize,
     levels: Vec<Level>,
+    backend: Backend,
 }
 
 impl Search {
@@ -91,6 +92,7 @@ impl Search {
             allowed: allowed.clone(),
             rows,
             levels: (0..rows).map(|_| Level::new()).collect(),
+            backend: Backend::best(),
         }
     }
 
@@ -104,9 +106,8 @@ impl Search {
     ) {
         let is_full = self.rows == self.allowed.size();
         if is_full && prefix.columns().len() < self.rows {
-            let search = self;
-            return Backend::best().run(Visit {
-                search,
+            return self.backend.run(Visit {
+                search: self,
                 prefix,
                 go_on,
                 found,

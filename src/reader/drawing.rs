@@ -26,6 +26,11 @@ pub fn is_square(square: char) -> bool {
     "Q●♛○.·□■*#".contains(square)
 }
 
+/// How many squares a row has.
+pub fn squares(row: &str) -> usize {
+    row.chars().filter(|square| !square.is_whitespace()).count()
+}
+
 impl Drawing {
     pub fn new(line: u64, columns: usize, framed: bool) -> Self {
         Self {

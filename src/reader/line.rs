@@ -1,6 +1,6 @@
 //! Boards in one line: numbers, pairs of them, or rows in quotes, with or without brackets.
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, squares};
 use super::{Expected, Found, KNOWN, Refused, listed, quoted};
 use crate::board::Square;
 
@@ -48,7 +48,6 @@ pub fn read(text: &str, expected: Expected) -> Result<Vec<Listed>, Refused> {
 fn bare_pairs(text: &str) -> Result<Option<Group>, Refused> {
     let words = || text.split_whitespace();
     let is_pair = |word: &str| {
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         word.split_once(',')
             .is_some_and(|(row, column)| is_number(row) && is_number(column))
     };
@@ -175,7 +174,6 @@ fn drawn(rows: &[Value]) -> Result<Found, Refused> {
             _ => None,
         })
     };
-    let squares = |row: &str| row.chars().filter(|square| !square.is_whitespace()).count();
     let columns = texts().next().map_or(0, squares);
     let mut drawing = Drawing::new(0, columns, false);
     for row in texts() {
@@ -291,12 +289,15 @@ fn closing(open: char) -> char {
     }
 }
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A number of a board that can be read at all.
 fn parse(text: &str) -> Result<usize, Refused> {
     const MOST_DIGITS: usize = 9;
     let shown = quoted(text);
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let what = if !is_number {
+    let what = if !is_number(text) {
         format!("{shown} is not a whole number from 0; {KNOWN}")
     } else if text.len() > MOST_DIGITS {
         format!("{shown} is too large")

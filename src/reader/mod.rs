@@ -232,7 +232,7 @@ impl BoardReader {
                 return Err("this row has no frame above".to_string().into());
             }
             self.end_drawing(found);
-            let columns = text.chars().filter(|c| !c.is_whitespace()).count();
+            let columns = drawing::squares(text);
             self.state = State::Drawing(Drawing::new(self.line, columns, false));
         }
         let State::Drawing(drawing) = &mut self.state else {

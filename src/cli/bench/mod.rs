@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use nqueens::{Backend, Cancel, CountError, Engine, Options, Plan, Problem, Threads, published};
+use nqueens::{Backend, Cancel, CountError, Engine, Plan, Problem, Threads, published};
 
 use super::machine::{Machine, all_threads};
 use super::signals::Signals;
 use super::text::{NotSizes, Sizes, counted_threads};
-use super::{Failure, cannot_watch, cannot_write, engine, note, print};
+use super::{Failure, cannot_watch, cannot_write, engine, note, options, print};
 use table::Row;
 
 mod plot;
@@ -88,10 +88,7 @@ struct Case {
 
 impl Case {
     fn plan(self) -> Result<Plan, Failure> {
-        let mut options = Options::default().engine(self.engine).threads(self.threads);
-        if let Some(backend) = self.backend {
-            options = options.backend(backend);
-        }
+        let options = options(self.engine, self.backend, self.threads);
         Ok(Plan::new(&Problem::new(self.n)?, &options)?)
     }
 }
