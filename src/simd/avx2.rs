@@ -3,20 +3,12 @@
 use std::arch::x86_64::*;
 
 use super::portable::Portable;
-use super::vectors::{Instructions, Lanes, Places, Subsets, finish_partition};
+use super::vectors::{Lanes, Subsets, finish_partition};
+use super::x86::x86_backend;
 
-/// Exists only where the processor has AVX2 and the bit instructions of its time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Avx2(());
-
-impl Avx2 {
-    pub fn new() -> Option<Self> {
-        (is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2"))
-        .then_some(Self(()))
-    }
+x86_backend! {
+    /// Exists only where the processor has AVX2 and the bit instructions of its time.
+    Avx2: "avx2", "popcnt", "bmi1", "bmi2"
 }
 
 /// For each set of lanes of `words` 32-bit words each, the permutation of words that moves them to
@@ -41,18 +33,6 @@ const fn to_front<const SETS: usize>(words: usize) -> [[u32; 8]; SETS] {
 
 static TO_FRONT: [[u32; 8]; 256] = to_front(1);
 static PAIRS_TO_FRONT: [[u32; 8]; 16] = to_front(2);
-
-impl Instructions for Avx2 {
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
-        fn enabled<R>(work: impl FnOnce() -> R) -> R {
-            work()
-        }
-        // SAFETY: `new` has seen these features.
-        unsafe { enabled(work) }
-    }
-}
 
 impl Lanes for Avx2 {
     const LANES: usize = 8;
@@ -153,7 +133,8 @@ impl Lanes for Avx2 {
     }
 }
 
-/// A sum of sizes of subsets, as Harley and Seal add them: what has not come to eight is kept by bit.
+/// A sum of sizes of subsets by the population count of Harley and Seal: remainders below eight are
+/// kept bit-sliced.
 #[derive(Clone, Copy)]
 pub(crate) struct CarrySaveSum {
     ones: __m256i,
@@ -262,28 +243,6 @@ impl Subsets for Avx2 {
     fn is_empty(self, subset: Self::Subset) -> bool {
         // SAFETY: `self` exists, so the processor has AVX2.
         unsafe { _mm256_testz_si256(subset, subset) == 1 }
-    }
-
-    #[inline(always)]
-    fn places(self, values: u32) -> Places<Self> {
-        const VALUES: u64 = 0x00ff_00ff_00ff_00ff * size_of::<__m256i>() as u64;
-        // SAFETY: `self` exists, so the processor has BMI2.
-        let places = unsafe { _pdep_u64(u64::from(values), VALUES) };
-        Places::new([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
-    }
-
-    #[inline(always)]
-    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
-        let [a, b, c, d] = places.offsets.map(usize::from);
-        // SAFETY: `places` made each of these 0 to 255 times the size of a subset: an entry.
-        unsafe {
-            [
-                *tables[0].as_ptr().byte_add(a),
-                *tables[1].as_ptr().byte_add(b),
-                *tables[2].as_ptr().byte_add(c),
-                *tables[3].as_ptr().byte_add(d),
-            ]
-        }
     }
 
     type Sum = CarrySaveSum;

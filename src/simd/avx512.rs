@@ -2,38 +2,13 @@
 
 use std::arch::x86_64::*;
 
-use super::vectors::{Instructions, Lanes, Places, Subsets, finish_partition};
+use super::vectors::{Lanes, Subsets, finish_partition};
+use super::x86::x86_backend;
 
-/// Exists only where the processor has AVX-512 F, BW, VBMI and VPOPCNTDQ, GFNI, and the bit
-/// instructions that came before them: from Ice Lake and Zen 4 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Avx512(());
-
-impl Avx512 {
-    pub fn new() -> Option<Self> {
-        (is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("gfni")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2"))
-        .then_some(Self(()))
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,gfni,popcnt,bmi1,bmi2")]
-fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
-    work()
-}
-
-impl Instructions for Avx512 {
-    #[inline(always)]
-    fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        // SAFETY: `self` exists, so the processor has these features.
-        unsafe { with_avx512(work) }
-    }
+x86_backend! {
+    /// Exists only where the processor has AVX-512 F, BW, VBMI and VPOPCNTDQ, GFNI, and the bit
+    /// instructions that came before them: from Ice Lake and Zen 4 on.
+    Avx512: "avx512f", "avx512bw", "avx512vbmi", "avx512vpopcntdq", "gfni", "popcnt", "bmi1", "bmi2"
 }
 
 impl Lanes for Avx512 {
@@ -173,8 +148,8 @@ impl Avx512 {
         self.permute_bytes(words, &BY_PLACE)
     }
 
-    /// Of 64 bytes, each eight in reverse order: eighth b has a bit for each byte that has not bit
-    /// b.
+    /// Of 64 bytes, each eight in reverse order: eighth b has a bit for each byte whose bit b is
+    /// clear.
     #[inline(always)]
     fn missing_bits(self, bytes: __m512i) -> __m512i {
         // Byte b of an eighth gets the bits b of its eight bytes.
@@ -254,28 +229,6 @@ impl Subsets for Avx512 {
     fn is_empty(self, subset: Self::Subset) -> bool {
         // SAFETY: `self` exists, so the processor has AVX-512 F.
         unsafe { _mm512_test_epi64_mask(subset, subset) == 0 }
-    }
-
-    #[inline(always)]
-    fn places(self, values: u32) -> Places<Self> {
-        const VALUES: u64 = 0x00ff_00ff_00ff_00ff * size_of::<__m512i>() as u64;
-        // SAFETY: `self` exists, so the processor has BMI2.
-        let places = unsafe { _pdep_u64(u64::from(values), VALUES) };
-        Places::new([0, 16, 32, 48].map(|bit| (places >> bit) as u16))
-    }
-
-    #[inline(always)]
-    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
-        let [a, b, c, d] = places.offsets.map(usize::from);
-        // SAFETY: `places` made each of these 0 to 255 times the size of a subset: an entry.
-        unsafe {
-            [
-                *tables[0].as_ptr().byte_add(a),
-                *tables[1].as_ptr().byte_add(b),
-                *tables[2].as_ptr().byte_add(c),
-                *tables[3].as_ptr().byte_add(d),
-            ]
-        }
     }
 
     type Sum = __m512i;

@@ -16,6 +16,8 @@ mod avx512;
 mod neon;
 mod portable;
 mod vectors;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 pub(crate) use portable::Portable;
 pub(crate) use vectors::{Lanes, Places, Vectors};
@@ -290,7 +292,7 @@ mod tests {
             let tables: [[S::Subset; 256]; 4] =
                 from_fn(|table| from_fn(|value| s.subset(&entry(table, value))));
             for &values in &self.b {
-                let found = s.look_up(&tables, s.places(values));
+                let found = Places::of(values).look_up(&tables);
                 for (table, value) in values.to_le_bytes().into_iter().enumerate() {
                     let expected = size(&entry(table, usize::from(value)));
                     assert_eq!(measured(found[table]), expected);

@@ -4,7 +4,7 @@ use std::arch::aarch64::*;
 use std::arch::is_aarch64_feature_detected;
 
 use super::portable::Portable;
-use super::vectors::{Instructions, Lanes, Places, Subsets};
+use super::vectors::{Instructions, Lanes, Subsets};
 
 /// Exists only where the processor has NEON, as nearly all 64-bit ARM processors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,25 +181,6 @@ impl Subsets for Neon {
     fn is_empty(self, subset: Self::Subset) -> bool {
         // SAFETY: `self` exists, so the processor has NEON.
         unsafe { vmaxvq_u32(vreinterpretq_u32_u64(vorrq_u64(subset[0], subset[1]))) == 0 }
-    }
-
-    #[inline(always)]
-    fn places(self, values: u32) -> Places<Self> {
-        Places::of_bytes(values, size_of::<Self::Subset>() as u16)
-    }
-
-    #[inline(always)]
-    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
-        let [a, b, c, d] = places.offsets;
-        // SAFETY: `places` made each of these 0 to 255 times the size of a subset: an entry.
-        unsafe {
-            [
-                *tables[0].as_ptr().byte_add(usize::from(a)),
-                *tables[1].as_ptr().byte_add(usize::from(b)),
-                *tables[2].as_ptr().byte_add(usize::from(c)),
-                *tables[3].as_ptr().byte_add(usize::from(d)),
-            ]
-        }
     }
 
     type Sum = uint64x2_t;

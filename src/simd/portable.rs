@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::vectors::{Instructions, Lanes, Places, Subsets, finish_partition};
+use super::vectors::{Instructions, Lanes, Subsets, finish_partition};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
@@ -122,16 +122,6 @@ impl Subsets for Portable {
     #[inline(always)]
     fn is_empty(self, subset: Self::Subset) -> bool {
         subset == [0; 4]
-    }
-
-    #[inline(always)]
-    fn places(self, values: u32) -> Places<Self> {
-        Places::of_bytes(values, size_of::<Self::Subset>() as u16)
-    }
-
-    #[inline(always)]
-    fn look_up(self, tables: &[[Self::Subset; 256]; 4], places: Places<Self>) -> [Self::Subset; 4] {
-        from_fn(|i| tables[i][usize::from(places.offsets[i]) / size_of::<Self::Subset>()])
     }
 
     type Sum = u64;

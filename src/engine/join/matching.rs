@@ -155,13 +155,22 @@ impl<V: Vectors> Sums<V> {
     }
 }
 
+/// An item that is in no bucket, so that it carries its hot diagonals with it.
+#[derive(Clone, Copy)]
+struct Unsorted<S> {
+    places: Places<S>,
+    hot: u64,
+}
+
 /// What a thread needs to match two lists.
 pub(super) struct Matcher<V: Vectors> {
     /// Runs of groups among the items.
     runs: Buckets,
     /// The items of a run, and their buckets.
-    run: Vec<Places<V>>,
+    run: Vec<Places<V::Subset>>,
     buckets: Buckets,
+    /// Items that are not sorted.
+    unsorted: Vec<Unsorted<V::Subset>>,
     /// Patterns by their hot diagonals: all of them, then for each number of split diagonals those
     /// that avoid the last group with so many.
     patterns: Vec<Patterns>,
@@ -184,6 +193,7 @@ impl<V: Vectors> Matcher<V> {
             runs: Buckets::default(),
             run: Vec::new(),
             buckets: Buckets::default(),
+            unsorted: Vec::new(),
             patterns: vec![Patterns::default()],
             scratch: Vec::new(),
             block: Tables {
@@ -234,9 +244,20 @@ impl<V: Vectors> Matcher<V> {
     ) -> [u64; 3] {
         self.take_patterns(layout, patterns);
         let hot = Hot(layout.hot + layout.split);
-        // In a register, where the reference to the layout would not be.
-        let mask = low_bits(hot.0) as usize;
-        let (plain_items, tied_items) = items.split_at(first_tied(items));
+        let mask = u64::from(low_bits(hot.0));
+        let none = Unsorted {
+            places: Places::default(),
+            hot: 0,
+        };
+        grow(&mut self.unsorted, items.len(), none);
+        let unsorted = &mut self.unsorted[..items.len()];
+        for (item, &word) in unsorted.iter_mut().zip(items) {
+            *item = Unsorted {
+                places: Places::of(word as u32),
+                hot: word >> (TIED_BIT + 1) & mask,
+            };
+        }
+        let (plain_items, tied_items) = unsorted.split_at(first_tied(items));
         let mut sums = Sums::zero(v);
         for at in (0..patterns.len()).step_by(V::BLOCK) {
             let block = self.block.prepare(v, layout, hot, &self.patterns[0], at);
@@ -248,10 +269,9 @@ impl<V: Vectors> Matcher<V> {
                     block.tied,
                     items,
                     #[inline(always)]
-                    |word| {
-                        let value = (word >> (TIED_BIT + 1)) as usize & mask;
-                        let avoiding = self.block.avoiding(v, hot, value);
-                        self.block.partners(v, v.places(word as u32), avoiding)
+                    |item| {
+                        let avoiding = self.block.avoiding(v, hot, item.hot as usize);
+                        self.block.partners(v, item.places, avoiding)
                     },
                 );
             }
@@ -276,20 +296,24 @@ impl<V: Vectors> Matcher<V> {
 
     /// Sorts the items of a run into buckets: the lowest bit is the tied one.
     #[inline(always)]
-    fn sort_run(&mut self, v: V, layout: &Layout, items: &[u64]) {
+    fn sort_run(&mut self, layout: &Layout, items: &[u64]) {
         let fine = layout.fine();
         // In a register, where the reference to the layout would not be.
         let mask = low_bits(fine) as usize;
-        grow(&mut self.run, items.len(), Places::default());
-        let run = &mut self.run[..];
+        let sorted = &mut self.scratch[..items.len()];
         self.buckets.sort(
             1 << fine,
             items,
             #[inline(always)]
             |word| (word >> TIED_BIT) as usize & mask,
             #[inline(always)]
-            |at, word| run[at] = v.places(word as u32),
+            |at, word| sorted[at] = word,
         );
+        // In a loop of its own, which is compiled to vectors.
+        grow(&mut self.run, items.len(), Places::default());
+        for (places, &word) in self.run.iter_mut().zip(&*sorted) {
+            *places = Places::of(word as u32);
+        }
     }
 
     /// Sorts the patterns by their hot diagonals, the tied ones last.
@@ -348,7 +372,7 @@ impl<V: Vectors> Matcher<V> {
             let in_run = group & (groups_per_run - 1);
             if in_run == 0 || group == first {
                 let run = self.runs.places(group / groups_per_run);
-                self.sort_run(v, layout, &items[run]);
+                self.sort_run(layout, &items[run]);
             }
             let list = group.count_ones() as usize;
             let buckets = in_run << (1 + layout.hot);
@@ -460,8 +484,8 @@ impl<V: Vectors> Tables<V> {
 
     /// The patterns that go with an item, of those that avoid its hot diagonals.
     #[inline(always)]
-    fn partners(&self, v: V, item: Places<V>, avoiding: V::Subset) -> V::Subset {
-        let [a, b, c, d] = v.look_up(&self.chunks, item);
+    fn partners(&self, v: V, item: Places<V::Subset>, avoiding: V::Subset) -> V::Subset {
+        let [a, b, c, d] = item.look_up(&self.chunks);
         let (ab, cd) = (v.intersection(a, b), v.intersection(c, d));
         v.intersection(v.intersection(ab, cd), avoiding)
     }
