@@ -61,6 +61,25 @@ impl fmt::Display for Square {
     }
 }
 
+/// A text is not a square.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a square is ROW,COLUMN, both whole numbers from 0")]
+pub struct NotASquare;
+
+/// Reads `ROW,COLUMN`.
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(text: &str) -> Result<Self, NotASquare> {
+        let number = |text: &str| {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|_| is_number).ok_or(NotASquare)
+        };
+        let (row, column) = text.split_once(',').ok_or(NotASquare)?;
+        Ok(Self::new(number(row)?, number(column)?))
+    }
+}
+
 /// A line of the board: what two queens that attack each other share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Line {
@@ -379,6 +398,24 @@ mod tests {
             let other = Square::new(row, column);
             assert_eq!(centre.line_to(other), line, "{other}");
             assert_eq!(other.line_to(centre), line, "{other}");
+        }
+    }
+
+    #[test]
+    fn squares_are_read() {
+        assert_eq!("12,3".parse(), Ok(Square::new(12, 3)));
+        for text in [
+            "",
+            "3",
+            "3,",
+            ",3",
+            "-1,3",
+            "+1,3",
+            "1, 3",
+            "1,2,3",
+            "1,99999999999999999999",
+        ] {
+            assert_eq!(text.parse::<Square>(), Err(NotASquare), "{text}");
         }
     }
 

@@ -21,24 +21,19 @@ use crate::units::Workload;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// The engine fills whole boards only.
-    #[error(
-        "the {engine} engine fills whole boards only: use scalar or reference for partial ones"
-    )]
-    WholeBoardsOnly {
+    /// The engine counts full boards only.
+    #[error("the {engine} engine counts full boards only, not partial ones")]
+    FullBoardsOnly {
         /// The engine asked for.
         engine: Engine,
     },
     /// The join engine cannot hold the board.
-    #[error(
-        "the join engine cannot hold the diagonals of this board in a word: \
-         use the frontier engine"
-    )]
+    #[error("the join engine cannot hold the diagonals of this board in a word")]
     TooManyDiagonals,
     /// The memory that is set is less than one thread needs.
     #[error(
         "the {engine} engine needs {} MiB of memory for this board, more than the {} MiB \
-         that are allowed: allow more, or use the frontier engine",
+         that are allowed",
         needed.div_ceil(1 << 20), limit >> 20
     )]
     Memory {
@@ -60,6 +55,13 @@ pub(crate) struct Resources {
     pub memory: Option<u64>,
 }
 
+/// Bytes that a count takes at most, and those that one thread needs at least.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MemoryNeed {
+    pub most: u64,
+    pub least: u64,
+}
+
 /// An engine with the units of a problem.
 #[derive(Debug)]
 pub(crate) struct Prepared {
@@ -70,18 +72,16 @@ pub(crate) struct Prepared {
     pub plan_version: u32,
     /// The threads for which there is memory and work.
     pub threads: Threads,
-    /// The bytes that are taken at most, and those that one thread needs at least; 0 if they do not
-    /// matter.
-    pub memory: u64,
-    pub least_memory: u64,
+    /// What memory is taken, if it matters.
+    pub memory: Option<MemoryNeed>,
     pub work: Box<dyn Workload>,
 }
 
 impl Prepared {
     /// The engine asked for, or the one that is fastest for the problem.
     pub fn new(problem: &Problem, engine: Engine, resources: Resources) -> Result<Self, PlanError> {
-        if matches!(engine, Engine::Frontier | Engine::Join) && !problem.fills_the_board() {
-            return Err(PlanError::WholeBoardsOnly { engine });
+        if !engine.counts_partial_boards() && !problem.fills_the_board() {
+            return Err(PlanError::FullBoardsOnly { engine });
         }
         Ok(match engine {
             Engine::Auto => Self::fastest(problem, resources),
@@ -114,7 +114,10 @@ impl Prepared {
 
     fn fastest(problem: &Problem, resources: Resources) -> Self {
         let open_rows = problem.size().saturating_sub(problem.queens().len());
-        if !problem.fills_the_board() || open_rows < FRONTIER_ROWS {
+        let is_small = Engine::Frontier
+            .fastest_from()
+            .is_some_and(|n| open_rows < n);
+        if !problem.fills_the_board() || is_small {
             return Self::scalar(problem, resources);
         }
         let join = join_is_faster(problem).then(|| Self::join(problem, resources));
@@ -135,21 +138,20 @@ impl Prepared {
             backend,
             plan_version,
             threads: threads.for_pieces(work.units()),
-            memory: 0,
-            least_memory: 0,
+            memory: None,
             work: Box::new(work),
         }
     }
 
     fn reference(problem: &Problem) -> Self {
         let work = Reference(problem.clone());
-        let version = reference::PLAN_VERSION;
+        let version = reference::plan::VERSION;
         Self::frugal(Engine::Reference, None, version, Threads::ONE, work)
     }
 
     fn scalar(problem: &Problem, Resources { threads, .. }: Resources) -> Self {
         let work = Scalar::new(classes(problem), problem.rows());
-        Self::frugal(Engine::Scalar, None, scalar::PLAN_VERSION, threads, work)
+        Self::frugal(Engine::Scalar, None, scalar::plan::VERSION, threads, work)
     }
 
     fn frontier(problem: &Problem, resources: Resources) -> Self {
@@ -161,7 +163,7 @@ impl Prepared {
             backend, threads, ..
         } = resources;
         let work = Frontier::new(&classes, problem.size(), backend);
-        let version = frontier::PLAN_VERSION;
+        let version = frontier::plan::VERSION;
         Self::frugal(Engine::Frontier, Some(backend), version, threads, work)
     }
 
@@ -177,23 +179,16 @@ impl Prepared {
         Some(Self {
             engine: Engine::Join,
             backend: Some(backend),
-            plan_version: join::PLAN_VERSION,
+            plan_version: join::plan::VERSION,
             threads: work.threads().for_pieces(work.units()),
-            memory: work.bytes(),
-            least_memory: work.least_bytes(),
+            memory: Some(MemoryNeed {
+                most: work.bytes(),
+                least: work.least_bytes(),
+            }),
             work: Box::new(work),
         })
     }
 }
-
-/// With so many rows to search, the frontier engine is faster than the scalar one; it takes longer
-/// to set up. (2026-11-28, AMD Zen 5: `scripts/speed.py --engines scalar,frontier --sizes 8-14`.)
-const FRONTIER_ROWS: usize = 12;
-
-/// From this size on, joining a plain board is faster than searching it: N = 15 takes 4.8 ms instead
-/// of 5.9 with AVX-512, 5.9 instead of 9.5 with AVX2. (2026-11-30, AMD Zen 5: `scripts/speed.py
-/// --sizes 13-16`, also with `--backend avx2`.)
-const JOIN_FROM: usize = 15;
 
 /// From so many solutions on, joining any other board is faster than searching it. Measured: level
 /// at 0.3 to 1.1 million for N = 15 to 19, with holes, with queens, and with both; a wrong choice
@@ -203,8 +198,9 @@ const JOIN_SOLUTIONS: f64 = 400_000.0;
 /// Whether joining is faster than searching.
 fn join_is_faster(problem: &Problem) -> bool {
     let n = problem.size();
-    if problem.is_plain() || n < JOIN_FROM {
-        return n >= JOIN_FROM;
+    let is_large = Engine::Join.fastest_from().is_some_and(|from| n >= from);
+    if problem.is_plain() || !is_large {
+        return is_large;
     }
     estimate::rough(&problem.allowed(), n) > JOIN_SOLUTIONS
 }

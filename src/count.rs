@@ -1,4 +1,4 @@
-//! The face of counting: what to count with, a plan, and the count that it gives.
+//! The counting API: options, a plan, and the count that it gives.
 
 use std::fmt;
 
@@ -74,9 +74,10 @@ pub struct Count {
     pub threads: Threads,
 }
 
+/// The number of boards.
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} counts {}", self.engine, self.solutions)
+        self.solutions.fmt(f)
     }
 }
 
@@ -92,8 +93,7 @@ pub enum CountError {
     Threads(#[from] CannotStart),
     /// The machine has not the memory that one thread needs.
     #[error(
-        "the {engine} engine needs {} MiB of memory, but only {} MiB are available: \
-         use the frontier engine",
+        "the {engine} engine needs {} MiB of memory, but only {} MiB are available",
         needed.div_ceil(1 << 20), available >> 20
     )]
     Memory {
@@ -124,7 +124,10 @@ impl From<NoTotal> for CountError {
 
 /// Two engines count differently: one of them has a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engines disagree: {}, {}", counts[0], counts[1])]
+#[error(
+    "the engines disagree: {} counts {}, {} counts {}",
+    counts[0].engine, counts[0], counts[1].engine, counts[1]
+)]
 pub struct Disagreement {
     /// What each engine counts.
     pub counts: Box<[Count; 2]>,
@@ -153,8 +156,8 @@ pub struct Plan {
     prepared: Prepared,
 }
 
-/// What a unit's number means something for: with the same identity, unit 17 is the same work and
-/// has the same count, on every machine.
+/// Identifies what unit numbers refer to: with the same identity, unit 17 is the same work and has
+/// the same count, on every machine.
 ///
 /// Plans of different versions of this crate are equal only if they split alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,18 +206,20 @@ impl Plan {
     }
 
     fn of(problem: &Problem, resources: Resources, prepared: Prepared) -> Result<Self, PlanError> {
-        match resources.memory {
-            Some(limit) if limit < prepared.least_memory => Err(PlanError::Memory {
+        if let (Some(limit), Some(need)) = (resources.memory, prepared.memory)
+            && limit < need.least
+        {
+            return Err(PlanError::Memory {
                 engine: prepared.engine,
-                needed: prepared.least_memory,
+                needed: need.least,
                 limit,
-            }),
-            _ => Ok(Self {
-                problem: problem.clone(),
-                resources,
-                prepared,
-            }),
+            });
         }
+        Ok(Self {
+            problem: problem.clone(),
+            resources,
+            prepared,
+        })
     }
 
     /// The engine that will count: never [`Engine::Auto`].
@@ -236,14 +241,14 @@ impl Plan {
         self.prepared.threads
     }
 
-    /// The bytes that the count will take at most; 0 for the engines that need no more than a
+    /// The bytes that the count will take at most; `None` for the engines that need no more than a
     /// megabyte or two a thread.
     #[must_use]
-    pub fn memory(&self) -> u64 {
-        self.prepared.memory
+    pub fn memory(&self) -> Option<u64> {
+        self.prepared.memory.map(|need| need.most)
     }
 
-    /// What makes the numbers of the units mean something.
+    /// What the numbers of the units refer to.
     #[must_use]
     pub fn identity(&self) -> PlanIdentity {
         PlanIdentity {
@@ -337,6 +342,12 @@ impl Plan {
         self.total(|| self.work().auditor(), units, cancel, Some(&finished))
     }
 
+    /// What makes a unit this one.
+    #[cfg(test)]
+    pub(crate) fn identity_of(&self, unit: u64) -> String {
+        self.work().identity(unit)
+    }
+
     fn work(&self) -> &dyn Workload {
         &*self.prepared.work
     }
@@ -352,16 +363,15 @@ impl Plan {
             engine,
             backend,
             threads,
-            least_memory: needed,
+            memory,
             ..
         } = self.prepared;
-        if needed > 0
-            && let Some(available) = memory::available()
-            && available < needed
+        if let (Some(need), Some(available)) = (memory, memory::available())
+            && available < need.least
         {
             return Err(CountError::Memory {
                 engine,
-                needed,
+                needed: need.least,
                 available,
             });
         }

@@ -7,6 +7,7 @@
 use std::fmt;
 
 use crate::allowed::Allowed;
+use crate::rng::Random;
 use crate::walk::{Attacked, take_lowest};
 
 /// A mean of independent draws, with its standard error.
@@ -102,46 +103,12 @@ fn probe(rows: &[u32], random: &mut Random) -> f64 {
             return 0.0;
         }
         ways *= f64::from(choices);
-        for _ in 0..random.below(choices) {
+        for _ in 0..random.below(choices.into()) {
             take_lowest(&mut free);
         }
         attacked = attacked.place(free & free.wrapping_neg());
     }
     ways
-}
-
-/// Marsaglia's xorshift64*: more than random enough here.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        // Not 0, and far apart for seeds that are not.
-        Self((seed << 1 | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn below(&mut self, limit: u32) -> u32 {
-        let high = self.next() >> 32;
-        ((high * u64::from(limit)) >> 32) as u32
-    }
-
-    /// Each number below `limit` with the same chance.
-    pub fn evenly_below(&mut self, limit: u64) -> u64 {
-        // The last numbers of 64 bits would favour some.
-        let end = u64::MAX - u64::MAX % limit;
-        loop {
-            let number = self.next();
-            if number < end {
-                return number % limit;
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -19,8 +19,6 @@
 //! missing. Times are taken from the second half only: in the first one, the join makes tables that
 //! all units use.
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,6 +29,7 @@ use crate::engine::Engine;
 use crate::estimate::{Draws, Estimate, probes};
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
+use crate::rng::Random;
 use crate::units::Cancel;
 
 /// What is expected of a count.
@@ -52,8 +51,8 @@ pub struct EngineForecast {
     pub engine: Engine,
     /// The number of threads that would count.
     pub threads: Threads,
-    /// The bytes that it would take at most; 0 if it needs no more than a megabyte or two a thread.
-    pub memory: u64,
+    /// The bytes that it would take at most; `None` if it needs no more than a megabyte or two a thread.
+    pub memory: Option<u64>,
     /// The seconds that it takes on so many threads.
     pub seconds: f64,
     /// The standard error of these; `None` if they are a guess from a smaller board.
@@ -82,7 +81,11 @@ pub fn forecast(
 ) -> Result<Forecast, CountError> {
     let mut solutions = probe(problem, options.threads_asked(), time / 10)?;
     let mut engines: Vec<EngineForecast> = Vec::new();
-    for engine in [Engine::Auto, Engine::Join, Engine::Frontier, Engine::Scalar] {
+    // Nobody waits for the reference.
+    for &engine in Engine::ALL
+        .iter()
+        .filter(|&&engine| engine != Engine::Reference)
+    {
         let time = if engine == Engine::Auto {
             time * 6 / 10
         } else {
@@ -96,7 +99,7 @@ pub fn forecast(
             plan = Plan::new(problem, &options.clone().memory(u64::MAX));
         }
         let plan = match plan {
-            Err(PlanError::WholeBoardsOnly { .. } | PlanError::TooManyDiagonals) => continue,
+            Err(PlanError::FullBoardsOnly { .. } | PlanError::TooManyDiagonals) => continue,
             plan => plan?,
         };
         if engines.iter().any(|other| other.engine == plan.engine()) {
@@ -137,11 +140,11 @@ fn probe(problem: &Problem, threads: Threads, time: Duration) -> Result<Estimate
     /// Enough for an error, however slow the machine.
     const LEAST: usize = 1000;
     let allowed = problem.allowed();
-    let seed = RandomState::new().hash_one(0);
-    let probe = |thread: u64| {
+    let seed = Random::from_system().number();
+    let probe = |thread: usize| {
         let start = Instant::now();
         let mut draws = Draws::default();
-        for (number, boards) in probes(&allowed, problem.rows(), seed ^ thread).enumerate() {
+        for (number, boards) in probes(&allowed, problem.rows(), seed ^ thread as u64).enumerate() {
             if number >= LEAST && number % LEAST == 0 && start.elapsed() > time {
                 break;
             }
@@ -149,14 +152,8 @@ fn probe(problem: &Problem, threads: Threads, time: Duration) -> Result<Estimate
         }
         draws
     };
-    let draws = match threads {
-        Threads::ONE => probe(0),
-        _ => threads
-            .pool()?
-            .broadcast(|context| probe(context.index() as u64))
-            .into_iter()
-            .fold(Draws::default(), Draws::join),
-    };
+    let draws = threads.broadcast(probe)?;
+    let draws = draws.into_iter().fold(Draws::default(), Draws::join);
     let mut found = draws.estimate().expect("there are enough draws");
     if found.mean == 0.0 {
         // Where no probe came to a board, they tell nothing.
@@ -229,13 +226,14 @@ struct Strata {
     total: f64,
     /// What a unit that is drawn costs on average, of all.
     share: f64,
-    random: f64,
+    /// Where the draws begin, as a part of the whole.
+    start: f64,
 }
 
 impl Strata {
     fn new(plan: &Plan) -> Self {
         const MOST: u64 = 1 << 14;
-        let hasher = RandomState::new();
+        let mut random = Random::from_system();
         let strata = plan.units().min(MOST);
         let first = |stratum: u64| {
             let place = u128::from(stratum) * u128::from(plan.units()) / u128::from(strata);
@@ -245,7 +243,7 @@ impl Strata {
         let units = (0..strata).map(|stratum| {
             let range = first(stratum)..first(stratum + 1);
             let length = range.end - range.start;
-            let unit = range.start + hasher.hash_one(stratum) % length;
+            let unit = range.start + random.below(length);
             let cost = plan.cost(unit);
             sum += cost * length as f64;
             squares += cost * cost * length as f64;
@@ -255,7 +253,7 @@ impl Strata {
             units: units.collect(),
             total: sum,
             share: squares / (sum * sum),
-            random: hasher.hash_one(strata) as f64 / u64::MAX as f64,
+            start: random.number() as f64 / u64::MAX as f64,
         }
     }
 
@@ -263,7 +261,7 @@ impl Strata {
     fn draw(&self) -> impl Iterator<Item = u64> + '_ {
         const GOLDEN: f64 = 0.618_033_988_749_895;
         (0_u64..).map(|number| {
-            let place = (self.random + number as f64 * GOLDEN).fract() * self.total;
+            let place = (self.start + number as f64 * GOLDEN).fract() * self.total;
             let stratum = self.units.partition_point(|&(_, sum)| sum <= place);
             self.units[stratum.min(self.units.len() - 1)].0
         })
@@ -308,13 +306,7 @@ fn seconds_per_solution(
         }
     }
     let start = Instant::now();
-    let boards = plan(match engine {
-        Engine::Join => 17,
-        Engine::Frontier => 15,
-        _ => 13,
-    })?
-    .run()?
-    .solutions;
+    let boards = plan(engine.probe_size())?.run()?.solutions;
     Ok(start.elapsed().as_secs_f64() / boards as f64)
 }
 

@@ -1,6 +1,6 @@
 //! The search tree row by row from the top: how many legal partial boards each level has.
 
-use rayon::prelude::*;
+use std::sync::Mutex;
 
 use crate::allowed::Allowed;
 use crate::count::CountError;
@@ -24,34 +24,34 @@ use crate::walk::{Attacked, Solutions, prefixes, take_lowest};
 /// ```
 pub fn levels(problem: &Problem, threads: Threads) -> Result<Vec<u128>, CountError> {
     const PREFIXES: usize = 512;
+    /// The rows below a prefix at least, so that it is worth a core's while.
+    const ROWS_BELOW: usize = 6;
     let allowed = problem.allowed();
     let rows = problem.rows();
-    let prefixes = prefixes(&allowed, rows, PREFIXES);
+    let prefixes = prefixes(&allowed, rows.saturating_sub(ROWS_BELOW), PREFIXES);
     let depth = prefixes
         .first()
         .map_or(rows, |prefix| prefix.columns().len());
     let mut levels: Vec<u128> = (0..=depth)
         .map(|rows| Solutions::new(&allowed, rows).count() as u128)
         .collect();
-    let below = |prefix| {
+    let threads = threads.for_pieces(prefixes.len() as u64);
+    let prefixes = Mutex::new(prefixes.iter());
+    let next = || prefixes.lock().expect("no thread panics here").next();
+    let of_threads = threads.broadcast(|_| {
         let mut counts = vec![0; rows - depth];
-        count(&allowed, depth, Attacked::below(prefix), &mut counts);
+        while let Some(prefix) = next() {
+            count(&allowed, depth, Attacked::below(prefix), &mut counts);
+        }
         counts
+    })?;
+    let level = |below: usize| -> u128 {
+        of_threads
+            .iter()
+            .map(|counts| u128::from(counts[below]))
+            .sum()
     };
-    let add = |mut sum: Vec<u64>, other: Vec<u64>| {
-        sum.iter_mut()
-            .zip(other)
-            .for_each(|(sum, other)| *sum += other);
-        sum
-    };
-    let none = || vec![0; rows - depth];
-    let counts = match threads {
-        Threads::ONE => prefixes.iter().map(below).fold(none(), add),
-        _ => threads
-            .pool()?
-            .install(|| prefixes.par_iter().map(below).reduce(none, add)),
-    };
-    levels.extend(counts.into_iter().map(u128::from));
+    levels.extend((0..rows - depth).map(level));
     Ok(levels)
 }
 

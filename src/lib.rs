@@ -40,13 +40,14 @@
 //!  problem           the question, and what can be wrong with it
 //!  construct         one board of any size
 //!  reader/           boards from text in any form
-//!  notation, picture boards as text; as vector pictures
+//!  picture, notation boards as vector pictures; in each form
 //!  published         published values
 //!  symmetry          classes with weights: the proof
-//!  estimate          random probes
+//!  rng, estimate     random numbers; random probes
 //!  machine/          threads, memory
 //!  units             work units, their driver, cancelling
 //!  simd/             vector instructions and their backends
+//!  lookahead         which squares of the next row may lead to a full board
 //!  engine/           reference, scalar, frontier/, join/
 //!  choose            which engine, as measured
 //!  count, list/      plans and counts; listings, with an ordered search of their own
@@ -65,22 +66,26 @@ mod engine;
 mod estimate;
 mod forecast;
 mod fundamental;
+#[cfg(test)]
+mod golden;
 pub mod ledger;
 mod levels;
 mod list;
+mod lookahead;
 mod machine;
-pub mod notation;
+mod notation;
 mod picture;
 mod problem;
 pub mod published;
 mod random;
 mod reader;
+mod rng;
 mod simd;
 mod symmetry;
 mod units;
 mod walk;
 
-pub use board::{Board, Conflict, Line, MAX_N, NotABoard, Square};
+pub use board::{Board, Conflict, Line, MAX_N, NotABoard, NotASquare, Square};
 pub use choose::PlanError;
 pub use construct::construct;
 pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, count};
@@ -91,10 +96,12 @@ pub use fundamental::{Turn, fundamental, symmetric};
 pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
 pub use machine::threads::{CannotStart, NotThreads, Threads};
+pub use notation::{Form, LineForm, UnknownForm};
 pub use picture::{Mark, Picture, page};
 pub use problem::{Problem, ProblemError};
 pub use random::{CannotDraw, random};
-pub use reader::{BoardReader, Expected, Found, Unreadable, read_problem};
+pub use reader::{BoardReader, Expected, Found, Remedy, Unreadable, read_problem};
+pub use rng::Random;
 pub use simd::{Backend, UnknownBackend};
 pub use units::{Cancel, Finished, NotAShard, Shard};
 pub use walk::Solutions;

@@ -1,36 +1,285 @@
-//! Boards as text: the writer of each form. [`BoardReader`](crate::BoardReader) reads them.
-//!
-//! ```
-//! use nqueens::{Board, notation};
-//! let mut text = Vec::new();
-//! notation::tuple(&Board::new(4, &[1, 3, 0, 2]), &mut text);
-//! assert_eq!(text, b"(2, 4, 1, 3)\n");
-//! ```
+//! Boards as text: the forms in which they are written. [`BoardReader`](crate::BoardReader) reads
+//! them.
+
+use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Board, MAX_N};
+use crate::picture::{Mark, Picture, page};
 
-/// `1 3 0 2`: the columns by row, from 0.
-pub fn columns(board: &Board, out: &mut Vec<u8>) {
-    join(out, board.columns().iter().copied(), b" ");
-    out.push(b'\n');
+/// A form in which boards are written.
+///
+/// ```
+/// use nqueens::{Board, Form};
+/// let board = Board::new(4, &[1, 3, 0, 2]);
+/// assert_eq!(Form::Tuple.text(&board), "(2, 4, 1, 3)\n");
+/// assert_eq!("ascii".parse::<Form>().unwrap().text(&board), ".Q..\n...Q\nQ...\n..Q.\n\n");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// The columns by row, from 0.
+    Columns,
+    /// The columns by row, from 1.
+    Tuple,
+    /// Row and column of each queen, the last row first.
+    Pairs,
+    /// Drawn in a frame, the last row on top.
+    Boxed,
+    /// Drawn with ● and ·, row 0 on top.
+    Dots,
+    /// Drawn in plain ASCII, row 0 on top.
+    Ascii,
+    /// The columns by row, from 0, as a JSON array.
+    Json,
+    /// Drawn with a queen's symbol on a chequered board, row 0 on top.
+    Unicode,
+    /// A vector picture, row 0 on top.
+    Svg,
 }
 
-/// `(2, 4, 1, 3)`: the columns by row, from 1.
-pub fn tuple(board: &Board, out: &mut Vec<u8>) {
-    out.push(b'(');
-    join(out, board.columns().iter().map(|column| column + 1), b", ");
-    out.extend(b")\n");
+impl Form {
+    /// All forms.
+    pub const ALL: &[Self] = &[
+        Self::Columns,
+        Self::Tuple,
+        Self::Pairs,
+        Self::Boxed,
+        Self::Dots,
+        Self::Ascii,
+        Self::Json,
+        Self::Unicode,
+        Self::Svg,
+    ];
+
+    /// The form's name, as parsed and displayed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// What it looks like.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        self.facts().description
+    }
+
+    /// How a board is written in one line, if it is.
+    #[must_use]
+    pub const fn line(self) -> Option<LineForm> {
+        match self.facts().style {
+            Style::Line(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// Whether a board is written in one line.
+    #[must_use]
+    pub const fn is_one_line(self) -> bool {
+        matches!(self.facts().style, Style::Line(_) | Style::Pairs)
+    }
+
+    /// Whether marked squares can be drawn.
+    #[must_use]
+    pub const fn draws_marks(self) -> bool {
+        matches!(
+            self.facts().style,
+            Style::Picture | Style::Drawing(Drawing { marks: Some(_), .. })
+        )
+    }
+
+    /// The one table of the forms.
+    const fn facts(self) -> &'static Facts {
+        match self {
+            Self::Columns => &Facts {
+                name: "columns",
+                description: "1 3 0 2: columns by row, from 0",
+                style: Style::Line(LineForm {
+                    open: "",
+                    separator: " ",
+                    close: "",
+                    base: 0,
+                }),
+            },
+            Self::Tuple => &Facts {
+                name: "tuple",
+                description: "(2, 4, 1, 3): columns by row, from 1",
+                style: Style::Line(LineForm {
+                    open: "(",
+                    separator: ", ",
+                    close: ")",
+                    base: 1,
+                }),
+            },
+            Self::Pairs => &Facts {
+                name: "pairs",
+                description: "[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first",
+                style: Style::Pairs,
+            },
+            Self::Json => &Facts {
+                name: "json",
+                description: "[1,3,0,2]: columns by row, from 0",
+                style: Style::Line(LineForm {
+                    open: "[",
+                    separator: ",",
+                    close: "]",
+                    base: 0,
+                }),
+            },
+            Self::Boxed => &Facts {
+                name: "boxed",
+                description: "Drawn in a frame, last row on top, and the number of solutions",
+                style: Style::Drawing(Drawing {
+                    is_framed: true,
+                    ..Drawing::OPEN
+                }),
+            },
+            Self::Dots => &Facts {
+                name: "dots",
+                description: "Drawn with ● and ·, row 0 on top",
+                style: Style::Drawing(Drawing {
+                    queen: "●",
+                    before: "\n",
+                    after: "",
+                    // The queen is hollow where attacked squares are full.
+                    marks: Some(["○", "●", "#"]),
+                    ..Drawing::OPEN
+                }),
+            },
+            Self::Ascii => &Facts {
+                name: "ascii",
+                description: "Drawn with Q and ., row 0 on top",
+                style: Style::Drawing(Drawing {
+                    free: [".", "."],
+                    separator: "",
+                    marks: Some(["Q", "*", "#"]),
+                    ..Drawing::OPEN
+                }),
+            },
+            Self::Unicode => &Facts {
+                name: "unicode",
+                description: "Drawn with ♛ on a chequered board, row 0 on top",
+                style: Style::Drawing(Drawing {
+                    queen: "♛",
+                    free: ["□", "■"],
+                    ..Drawing::OPEN
+                }),
+            },
+            Self::Svg => &Facts {
+                name: "svg",
+                description: "A page of vector pictures, row 0 on top",
+                style: Style::Picture,
+            },
+        }
+    }
+
+    /// Appends a board, with the end of its line or lines.
+    pub fn append(self, board: &Board, out: &mut Vec<u8>) {
+        match &self.facts().style {
+            Style::Line(line) => line.append(board, out),
+            Style::Pairs => append_pairs(board, out),
+            Style::Drawing(drawing) => drawing.append(board, out),
+            Style::Picture => out.extend(page(&[board.into()]).bytes()),
+        }
+    }
+
+    /// A board, with the end of its line or lines.
+    #[must_use]
+    pub fn text(self, board: &Board) -> String {
+        let mut out = Vec::new();
+        self.append(board, &mut out);
+        String::from_utf8(out).expect("boards are written in UTF-8")
+    }
+
+    /// A board with marks on its squares; `None` if the form [draws none](Self::draws_marks).
+    #[must_use]
+    pub fn marked(self, picture: &Picture) -> Option<String> {
+        let drawing = match self.facts().style {
+            Style::Picture => return Some(page(std::slice::from_ref(picture))),
+            Style::Drawing(drawing) => drawing,
+            _ => return None,
+        };
+        let [queen, dot, hole] = drawing.marks?;
+        let mut out = Vec::new();
+        for row in picture.rows() {
+            // Blanks between: these drawings are looked at, not parsed.
+            drawing.row(&mut out, " ", row.len(), |column| match row[column] {
+                Mark::Queen => queen,
+                Mark::Dot => dot,
+                Mark::Hole => hole,
+                Mark::Free => drawing.free[0],
+            });
+        }
+        Some(String::from_utf8(out).expect("boards are written in UTF-8"))
+    }
 }
 
-/// `[1,3,0,2]`: the columns by row, from 0, as a JSON array.
-pub fn json(board: &Board, out: &mut Vec<u8>) {
-    out.push(b'[');
-    join(out, board.columns().iter().copied(), b",");
-    out.extend(b"]\n");
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
-/// `[(3,2),(2,0),(1,3),(0,1)]`: row and column of each queen, the last row first.
-pub fn pairs(board: &Board, out: &mut Vec<u8>) {
+/// A text is not the name of a form.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{name}' is not a form of boards")]
+pub struct UnknownForm {
+    name: String,
+}
+
+impl FromStr for Form {
+    type Err = UnknownForm;
+
+    fn from_str(name: &str) -> Result<Self, UnknownForm> {
+        let form = Self::ALL.iter().find(|form| form.name() == name);
+        form.copied().ok_or_else(|| UnknownForm {
+            name: name.to_string(),
+        })
+    }
+}
+
+struct Facts {
+    name: &'static str,
+    description: &'static str,
+    style: Style,
+}
+
+enum Style {
+    Line(LineForm),
+    Pairs,
+    Drawing(Drawing),
+    Picture,
+}
+
+/// How the columns of a board are written in one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LineForm {
+    /// What stands before the columns.
+    pub open: &'static str,
+    /// What stands between them.
+    pub separator: &'static str,
+    /// What stands behind them.
+    pub close: &'static str,
+    /// What columns count from.
+    pub base: u8,
+}
+
+impl LineForm {
+    fn append(&self, board: &Board, out: &mut Vec<u8>) {
+        out.extend(self.open.as_bytes());
+        let columns = board.columns().iter().map(|column| column + self.base);
+        match *self.separator.as_bytes() {
+            [a] => join(out, columns, &[a]),
+            [a, b] => join(out, columns, &[a, b]),
+            _ => unreachable!("no form has such a separator"),
+        }
+        out.extend(self.close.as_bytes());
+        out.push(b'\n');
+    }
+}
+
+fn append_pairs(board: &Board, out: &mut Vec<u8>) {
     out.push(b'[');
     for (i, queen) in board.queens().rev().enumerate() {
         out.extend(if i == 0 { &b"("[..] } else { b",(" });
@@ -77,93 +326,81 @@ fn push_number(out: &mut Vec<u8>, number: usize) {
     out.extend(&digits[..count]);
 }
 
-/// What stands on the squares of a row, with `separator` between them.
-fn row(
-    out: &mut Vec<u8>,
-    n: usize,
-    separator: &str,
-    mut square: impl FnMut(usize) -> &'static str,
-) {
-    for column in 0..n {
-        if column > 0 {
-            out.extend(separator.as_bytes());
-        }
-        out.extend(square(column).as_bytes());
-    }
-}
-
-/// A row of a board; a row that is not placed is empty.
-fn board_row(
-    out: &mut Vec<u8>,
-    board: &Board,
-    r: usize,
-    separator: &str,
+/// How a board is drawn, a row a line; a row that is not placed is empty.
+#[derive(Clone, Copy)]
+struct Drawing {
     queen: &'static str,
-    free: &'static str,
-) {
-    let placed = board.columns().get(r).copied().map(usize::from);
-    row(out, board.size(), separator, |column| {
-        if placed == Some(column) { queen } else { free }
-    });
+    /// A free square, light and dark.
+    free: [&'static str; 2],
+    separator: &'static str,
+    before: &'static str,
+    after: &'static str,
+    /// In a frame, with the last row on top.
+    is_framed: bool,
+    /// A queen, a dot and a hole, where marks are drawn.
+    marks: Option<[&'static str; 3]>,
 }
 
-/// As the Haskell program draws: framed, the last row on top, a blank line after it.
-pub fn boxed(board: &Board, out: &mut Vec<u8>) {
-    let frame = |out: &mut Vec<u8>| {
-        out.push(b'+');
-        out.resize(out.len() + (2 * board.size()).saturating_sub(1), b'-');
-        out.extend(b"+\n");
+impl Drawing {
+    /// Row 0 on top, a blank line behind.
+    const OPEN: Self = Self {
+        queen: "Q",
+        free: ["·", "·"],
+        separator: " ",
+        before: "",
+        after: "\n",
+        is_framed: false,
+        marks: None,
     };
-    frame(out);
-    for r in (0..board.size()).rev() {
-        out.push(b'|');
-        board_row(out, board, r, " ", "Q", "·");
-        out.extend(b"|\n");
-    }
-    frame(out);
-    out.push(b'\n');
-}
 
-/// As the Java program draws: row 0 on top, a blank line before it.
-pub fn dots(board: &Board, out: &mut Vec<u8>) {
-    out.push(b'\n');
-    for r in 0..board.size() {
-        board_row(out, board, r, " ", "●", "·");
+    fn append(&self, board: &Board, out: &mut Vec<u8>) {
+        let n = board.size();
+        let row = |out: &mut Vec<u8>, row: usize| {
+            let placed = board.columns().get(row).copied().map(usize::from);
+            self.row(out, self.separator, n, |column| {
+                if placed == Some(column) {
+                    self.queen
+                } else {
+                    self.free[(row + column) % 2]
+                }
+            });
+        };
+        out.extend(self.before.as_bytes());
+        if self.is_framed {
+            frame(out, n);
+            (0..n).rev().for_each(|r| row(out, r));
+            frame(out, n);
+        } else {
+            (0..n).for_each(|r| row(out, r));
+        }
+        out.extend(self.after.as_bytes());
+    }
+
+    fn row(
+        &self,
+        out: &mut Vec<u8>,
+        separator: &str,
+        n: usize,
+        mut square: impl FnMut(usize) -> &'static str,
+    ) {
+        let side = if self.is_framed { "|" } else { "" };
+        out.extend(side.as_bytes());
+        for column in 0..n {
+            if column > 0 {
+                out.extend(separator.as_bytes());
+            }
+            out.extend(square(column).as_bytes());
+        }
+        out.extend(side.as_bytes());
         out.push(b'\n');
     }
 }
 
-/// In plain ASCII: row 0 on top, a blank line after it.
-pub fn ascii(board: &Board, out: &mut Vec<u8>) {
-    for r in 0..board.size() {
-        board_row(out, board, r, "", "Q", ".");
-        out.push(b'\n');
-    }
-    out.push(b'\n');
-}
-
-/// With a queen's symbol on a chequered board: row 0 on top, a blank line after it.
-pub fn unicode(board: &Board, out: &mut Vec<u8>) {
-    for r in 0..board.size() {
-        let placed = board.columns().get(r).copied().map(usize::from);
-        row(out, board.size(), " ", |column| match (r + column) % 2 {
-            _ if placed == Some(column) => "♛",
-            0 => "□",
-            _ => "■",
-        });
-        out.push(b'\n');
-    }
-    out.push(b'\n');
-}
-
-/// The squares of a board that are marked.
-pub fn squares(n: usize, square: impl Fn(usize, usize) -> &'static str) -> Vec<u8> {
-    let mut out = Vec::new();
-    for r in 0..n {
-        row(&mut out, n, " ", |column| square(r, column));
-        out.push(b'\n');
-    }
-    out
+/// The line above and below a framed board of size `n`.
+fn frame(out: &mut Vec<u8>, n: usize) {
+    out.push(b'+');
+    out.resize(out.len() + (2 * n).saturating_sub(1), b'-');
+    out.extend(b"+\n");
 }
 
 #[cfg(test)]
@@ -171,40 +408,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_on_one_line() {
-        let board = Board::new(12, &[1, 3, 0, 11]);
-        for (render, expected) in [
-            (super::columns as fn(&Board, &mut Vec<u8>), "1 3 0 11\n"),
-            (tuple, "(2, 4, 1, 12)\n"),
-            (pairs, "[(3,11),(2,0),(1,3),(0,1)]\n"),
-            (json, "[1,3,0,11]\n"),
-        ] {
-            let mut out = Vec::new();
-            render(&board, &mut out);
-            assert_eq!(String::from_utf8(out).unwrap(), expected);
+    fn names_are_read_back() {
+        for &form in Form::ALL {
+            assert_eq!(form.name().parse(), Ok(form));
         }
-    }
-    fn drawn(draw: fn(&Board, &mut Vec<u8>), board: &Board) -> String {
-        let mut out = Vec::new();
-        draw(board, &mut out);
-        String::from_utf8(out).unwrap()
+        assert!("round".parse::<Form>().is_err());
     }
 
     #[test]
-    fn each_drawing() {
+    fn each_form() {
+        let board = Board::new(12, &[1, 3, 0, 11]);
+        for (form, expected) in [
+            (Form::Columns, "1 3 0 11\n"),
+            (Form::Tuple, "(2, 4, 1, 12)\n"),
+            (Form::Pairs, "[(3,11),(2,0),(1,3),(0,1)]\n"),
+            (Form::Json, "[1,3,0,11]\n"),
+        ] {
+            assert_eq!(form.text(&board), expected);
+            assert!(form.is_one_line());
+        }
         let board = Board::new(4, &[1, 3, 0, 2]);
-        let expected = "+-------+\n|· · Q ·|\n|Q · · ·|\n|· · · Q|\n|· Q · ·|\n+-------+\n\n";
-        assert_eq!(drawn(boxed, &board), expected);
-        let expected = "\n· ● · ·\n· · · ●\n● · · ·\n· · ● ·\n";
-        assert_eq!(drawn(dots, &board), expected);
-        assert_eq!(drawn(ascii, &board), ".Q..\n...Q\nQ...\n..Q.\n\n");
-        let expected = "□ ♛ □ ■\n■ □ ■ ♛\n♛ ■ □ ■\n■ □ ♛ □\n\n";
-        assert_eq!(drawn(unicode, &board), expected);
+        for (form, expected) in [
+            (
+                Form::Boxed,
+                "+-------+\n|· · Q ·|\n|Q · · ·|\n|· · · Q|\n|· Q · ·|\n+-------+\n\n",
+            ),
+            (Form::Dots, "\n· ● · ·\n· · · ●\n● · · ·\n· · ● ·\n"),
+            (Form::Ascii, ".Q..\n...Q\nQ...\n..Q.\n\n"),
+            (Form::Unicode, "□ ♛ □ ■\n■ □ ■ ♛\n♛ ■ □ ■\n■ □ ♛ □\n\n"),
+        ] {
+            assert_eq!(form.text(&board), expected);
+            assert!(!form.is_one_line());
+        }
     }
 
     #[test]
     fn rows_not_placed_are_empty() {
-        assert_eq!(drawn(ascii, &Board::new(3, &[2])), "..Q\n...\n...\n\n");
-        assert_eq!(drawn(boxed, &Board::new(0, &[])), "++\n++\n\n");
+        assert_eq!(Form::Ascii.text(&Board::new(3, &[2])), "..Q\n...\n...\n\n");
+        assert_eq!(Form::Boxed.text(&Board::new(0, &[])), "++\n++\n\n");
     }
 }

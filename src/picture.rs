@@ -37,6 +37,13 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// The marks, row by row.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[Mark]> {
+        self.marks.chunks(self.n.max(1))
+    }
+}
+
 /// The queens of a board.
 impl From<&Board> for Picture {
     fn from(board: &Board) -> Self {

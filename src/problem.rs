@@ -66,7 +66,7 @@ fn board_range(n: usize) -> String {
 /// assert_eq!(boards.len(), 1);
 /// # Ok::<(), nqueens::ProblemError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
     n: usize,
     rows: usize,

@@ -3,8 +3,9 @@
 
 use crate::board::{Board, Square};
 use crate::count::{CountError, Options, count};
-use crate::estimate::{self, Random};
+use crate::estimate;
 use crate::problem::Problem;
+use crate::rng::Random;
 
 /// Why no board is drawn.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +53,7 @@ pub fn random(
     if all == 0 {
         return Ok(None);
     }
-    let place = Random::new(seed).evenly_below(all);
+    let place = Random::new(seed).below(all);
     Ok(Some(board_at(problem, place, all, options)?))
 }
 

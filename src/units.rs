@@ -10,7 +10,8 @@
 //!
 //! A later version of this crate may split differently: other units, another number of them, or
 //! another order. Then the engine's plan version grows, and what was written for the old version
-//! belongs to another plan. How fast a unit is counted, and in how much memory, may change at any
+//! belongs to another plan. Each engine has a `plan` with its version and all that its units depend
+//! on; a test compares the units with a table of those that were (`golden.rs`). How fast a unit is counted, and in how much memory, may change at any
 //! time. An expected cost only weighs units against each other, and may change at any time too as
 //! long as the order of the units stays.
 //!
@@ -42,6 +43,10 @@ pub(crate) trait Workload: Send + Sync + fmt::Debug {
 
     /// What a unit is expected to cost, in any measure.
     fn cost(&self, unit: u64) -> f64;
+
+    /// What makes a unit this one, for the test that sees units change.
+    #[cfg(test)]
+    fn identity(&self, unit: u64) -> String;
 
     /// What a thread counts units with.
     fn worker(&self) -> Box<dyn Worker + '_>;
@@ -96,7 +101,7 @@ pub struct Finished {
     pub time: Duration,
 }
 
-/// A share of the units of a plan, to be counted on its own: every so many units, from one on.
+/// A share of the units of a plan, to be counted on its own: every M-th unit, starting at the I-th.
 ///
 /// Units come by falling cost, so all shards of a plan cost nearly the same.
 ///
@@ -141,7 +146,7 @@ impl Shard {
         (first..end).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
     }
 
-    /// How many these are.
+    /// The number of units in this shard, of a plan with so many.
     #[must_use]
     pub fn len(self, units: u64) -> u64 {
         units.saturating_sub(self.index).div_ceil(self.of)
@@ -177,6 +182,23 @@ impl FromStr for Shard {
     }
 }
 
+/// A sum of counts, as long as it fits 128 bits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Total(Option<u128>);
+
+impl Total {
+    pub const ZERO: Self = Self(Some(0));
+
+    pub fn add(&mut self, count: u128) {
+        self.0 = self.0.and_then(|sum| sum.checked_add(count));
+    }
+
+    /// `None` if the sum did not fit.
+    pub fn get(self) -> Option<u128> {
+        self.0
+    }
+}
+
 /// Why the driver gives no total.
 #[derive(Debug)]
 pub(crate) enum NoTotal {
@@ -185,7 +207,7 @@ pub(crate) enum NoTotal {
     Overflow,
 }
 
-/// What is told of each finished unit, from the thread that counted it.
+/// Called for each finished unit, on the thread that counted it.
 pub(crate) type Observer<'a> = &'a (dyn Fn(&Finished) + Sync);
 
 /// The sum over `units`, which are dealt in their order. Tells `observer`, if there is one, of each.
@@ -200,9 +222,9 @@ pub(crate) fn total<'a>(
     let next = || units.lock().expect("no iterator panics").next();
     let deal = || {
         let mut worker = new_worker();
-        let mut sum = 0_u128;
+        let mut sum = Total::ZERO;
         while let Some(unit) = next() {
-            // Some machines have no clock, so nobody asks it in vain.
+            // Some targets have no clock: read it only for an observer.
             let start = observer.map(|_| Instant::now());
             let solutions = worker.count(unit, cancel).ok_or(NoTotal::Cancelled)?;
             if let (Some(observer), Some(start)) = (observer, start) {
@@ -212,19 +234,16 @@ pub(crate) fn total<'a>(
                     time: start.elapsed(),
                 });
             }
-            sum = sum.checked_add(solutions).ok_or(NoTotal::Overflow)?;
+            sum.add(solutions);
         }
-        Ok(sum)
+        sum.get().ok_or(NoTotal::Overflow)
     };
-    if threads == Threads::ONE {
-        return deal();
+    let parts = threads.broadcast(|_| deal()).map_err(NoTotal::Threads)?;
+    let mut sum = Total::ZERO;
+    for part in parts {
+        sum.add(part?);
     }
-    let pool = threads.pool().map_err(NoTotal::Threads)?;
-    pool.broadcast(|_| deal())
-        .into_iter()
-        .try_fold(0_u128, |sum, part| {
-            sum.checked_add(part?).ok_or(NoTotal::Overflow)
-        })
+    sum.get().ok_or(NoTotal::Overflow)
 }
 
 /// The sum over all units, for the tests of the engines.
@@ -252,6 +271,10 @@ mod tests {
 
         fn cost(&self, _: u64) -> f64 {
             1.0
+        }
+
+        fn identity(&self, unit: u64) -> String {
+            unit.to_string()
         }
 
         fn auditor(&self) -> Box<dyn Worker + '_> {
@@ -336,5 +359,32 @@ mod tests {
             let total = all(&work, threads(count));
             assert!(matches!(total, Err(NoTotal::Overflow)), "{count} threads");
         }
+        let mut sum = Total::ZERO;
+        sum.add(u128::MAX);
+        assert_eq!(sum.get(), Some(u128::MAX));
+        sum.add(1);
+        sum.add(0);
+        assert_eq!(sum.get(), None);
+    }
+
+    /// Each thread's own sum fits, as it has one unit only: they wait for each other.
+    #[test]
+    fn a_total_of_threads_beyond_128_bits_is_refused() {
+        let all_have_one = std::sync::Barrier::new(2);
+        let work = Numbers {
+            units: 2,
+            each: u128::MAX / 2 + 1,
+        };
+        let wait = |_: &Finished| {
+            all_have_one.wait();
+        };
+        let total = total(
+            || work.worker(),
+            0..2,
+            threads(2),
+            &Cancel::new(),
+            Some(&wait),
+        );
+        assert!(matches!(total, Err(NoTotal::Overflow)));
     }
 }

@@ -156,11 +156,9 @@ impl fmt::Debug for Solutions {
     }
 }
 
-/// The legal placements of the first rows, in lexicographic order: at least `wanted` of them if
-/// the rows allow it, with some rows left below for each to be worth a core's while.
-pub(crate) fn prefixes(allowed: &Allowed, rows: usize, wanted: usize) -> Vec<Board> {
-    const ROWS_BELOW: usize = 6;
-    let deepest = rows.saturating_sub(ROWS_BELOW);
+/// The legal placements of the first rows, in lexicographic order: of as many rows as give `wanted`
+/// of them, but of no more than `deepest`.
+pub(crate) fn prefixes(allowed: &Allowed, deepest: usize, wanted: usize) -> Vec<Board> {
     let mut prefixes = Vec::new();
     for depth in 0..=deepest {
         prefixes = Solutions::new(allowed, depth).collect();
@@ -199,7 +197,7 @@ mod tests {
     #[test]
     fn prefixes_and_their_boards_are_all_boards_in_order() {
         let allowed = Allowed::all(10);
-        let prefixes = prefixes(&allowed, 10, 50);
+        let prefixes = prefixes(&allowed, 4, 50);
         assert_eq!(prefixes.len(), 72, "two rows");
         let boards = prefixes
             .into_iter()

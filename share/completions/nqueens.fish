@@ -48,11 +48,11 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l queen -d 'A qu
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l rows -d 'Fill only the first K rows' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l engine -d 'How to count' -r -f -a "auto\t'The fastest one for the problem'
-join\t'Meet in the middle: tabulated half-boards are matched; the fastest from N = 14 on'
-frontier\t'Depth-first search, a vector of boards at a time; for all but --rows'
-scalar\t'Depth-first search, one board at a time; for small boards, and with --rows'
-reference\t'Every queen tested against all earlier ones: slow and obvious'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l engine -d 'How to count' -r -f -a "auto\t'the fastest one for the problem'
+join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 15; not with --rows'
+frontier\t'bitmask depth-first search from the centre rows out, with complete look-ahead, a vector of boards at a time; the fastest from N = 12; not with --rows'
+scalar\t'bitmask depth-first search row by row, one board at a time; the fastest from N = 0'
+reference\t'the definition: every queen tested against all earlier ones, on one thread; slow and obvious'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l backend -d 'The instructions of the vector engines: avx512, avx2, neon or portable, as far as this machine has them [default: the fastest]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l memory -d 'Memory to take at most, in bytes or with K, M, G or T [default: half of what is available]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l ledger -d 'Record each finished work unit in a file, and go on with what it has' -r -F
@@ -69,11 +69,11 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l time -d 'Print
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l json -d 'Print a JSON object instead of the bare number'
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s t -l threads -d 'Numbers of threads, with commas; the others are compared with the first [default: 1 and all]' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l engine -d 'Engines, with commas' -r -f -a "auto\t'The fastest one for the problem'
-join\t'Meet in the middle: tabulated half-boards are matched; the fastest from N = 14 on'
-frontier\t'Depth-first search, a vector of boards at a time; for all but --rows'
-scalar\t'Depth-first search, one board at a time; for small boards, and with --rows'
-reference\t'Every queen tested against all earlier ones: slow and obvious'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l engine -d 'Engines, with commas' -r -f -a "auto\t'the fastest one for the problem'
+join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 15; not with --rows'
+frontier\t'bitmask depth-first search from the centre rows out, with complete look-ahead, a vector of boards at a time; the fastest from N = 12; not with --rows'
+scalar\t'bitmask depth-first search row by row, one board at a time; the fastest from N = 0'
+reference\t'the definition: every queen tested against all earlier ones, on one thread; slow and obvious'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l backend -d 'Backends of the vector engines, with commas [default: the fastest]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l runs -d 'How often each combination is run at least' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l min-time -d 'How long, in seconds, each combination is run at least' -r
@@ -117,7 +117,7 @@ svg\t'A page of vector pictures, row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l out -d 'Write each picture to a file of its own in this directory; with --format svg' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l limit -d 'Write at most K boards' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l fundamental -d 'Write one board of each orbit under the turns and reflections of the square: the least'
-complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l orbit -d 'Write the size of the orbit behind each board, after a tab; for forms of one line'
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l orbit -d 'Write the size of the orbit after each board and a tab; for forms of one line'
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l time -d 'Print the wall time to stderr'
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
@@ -170,9 +170,9 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s t -l threads 
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l json -d 'Print a JSON object'
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l format -d 'How to draw' -r -f -a "dots\t'○ a queen, ● a marked square, # a hole, · any other'
-ascii\t'Q a queen, * a marked square, # a hole, . any other'
-svg\t'A vector picture'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l format -d 'How to draw: with ○ for a queen and ● for a marked square, with Q and *, or a vector picture' -r -f -a "dots\t'Drawn with ● and ·, row 0 on top'
+ascii\t'Drawn with Q and ., row 0 on top'
+svg\t'A page of vector pictures, row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l free -d 'Mark the squares that stay free instead of those attacked'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l size -d 'All boards are of this size, of any length' -r

@@ -8,9 +8,11 @@ use std::path::PathBuf;
 use clap::Args;
 use nqueens::{BoardReader, Conflict, Expected, Found, Square};
 
+use super::args::number;
+use super::failure::{Failure, cannot_read, unreadable};
+use super::output::note;
 use super::standard::{stdin, stdout};
 use super::text::counted;
-use super::{Failure, cannot_read, note, number};
 
 #[derive(Args)]
 pub struct CheckArgs {
@@ -121,14 +123,17 @@ impl Checker<'_> {
                 true => decoded(&text, line == 1),
             };
             let found = match found {
-                Ok(text) => reader.line(&text).map_err(|error| error.to_string()),
-                Err(reason) => Err(format!("line {line}: {reason}")),
+                Ok(text) => reader.line(&text).map_err(|error| unreadable(name, &error)),
+                Err(reason) => {
+                    let reason = format!("{name}, line {line}: {reason}");
+                    Err(Failure::Usage(reason.into()))
+                }
             };
             match found {
                 Ok(found) => self.judge(found, &mut out)?,
-                Err(reason) => {
+                Err(failure) => {
                     out.flush()?;
-                    return Err(Failure::Usage(format!("{name}, {reason}").into()));
+                    return Err(failure);
                 }
             }
         }

@@ -5,13 +5,16 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use nqueens::ledger::{Ledger, LedgerError};
-use nqueens::{Backend, Count, CountError, Engine, Plan, Shard, Turn, fundamental, symmetric};
+use nqueens::{
+    Backend, Count, CountError, Engine, Plan, PlanIdentity, Shard, Threads, Turn, fundamental,
+    symmetric,
+};
 use serde::Serialize;
 
+use super::args::{ProblemArgs, ThreadArgs, engine, options, size};
+use super::failure::Failure;
+use super::output::{coordinates, note, note_time, print, to_json};
 use super::watch::{ProgressMode, Watched};
-use super::{
-    Failure, ProblemArgs, ThreadArgs, engine, note, note_time, options, pairs, print, to_json,
-};
 
 #[derive(Args)]
 pub struct CountArgs {
@@ -133,21 +136,6 @@ struct Particulars {
     rows: usize,
 }
 
-/// Bytes, with a suffix for powers of 1024.
-pub fn size(text: &str) -> Result<u64, String> {
-    let (digits, shift) = match text.char_indices().next_back() {
-        Some((at, 'k' | 'K')) => (&text[..at], 10),
-        Some((at, 'm' | 'M')) => (&text[..at], 20),
-        Some((at, 'g' | 'G')) => (&text[..at], 30),
-        Some((at, 't' | 'T')) => (&text[..at], 40),
-        _ => (text, 0),
-    };
-    let number: Option<u64> = digits.parse().ok().filter(|&number| number > 0);
-    number
-        .and_then(|number| number.checked_mul(1 << shift))
-        .ok_or_else(|| "a size is a whole number from 1, with K, M, G or T if you like".to_string())
-}
-
 /// No board of this size is searched for.
 #[derive(Debug, thiserror::Error)]
 #[error("board size {n} is too large: for this turn N is a whole number from 0 to {largest}")]
@@ -171,14 +159,15 @@ fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
     let start = Instant::now();
     let solutions = symmetric(n, turn, threads)?.to_string();
     let seconds = start.elapsed().as_secs_f64();
-    let answer = match args.json {
-        true => to_json(&SymmetricAnswer {
+    let answer = if args.json {
+        to_json(&SymmetricAnswer {
             n,
             solutions,
             threads: threads.get(),
             seconds,
-        }),
-        false => solutions,
+        })
+    } else {
+        solutions
     };
     finish(args, &answer, seconds)
 }
@@ -196,107 +185,124 @@ pub fn run(args: &CountArgs) -> Result<(), Failure> {
     if let Some(turn) = args.symmetric {
         return count_symmetric(args, turn);
     }
-    let by_symmetry = args.fundamental || args.symmetry;
-    if by_symmetry {
-        let option = if args.symmetry {
-            "--symmetry"
-        } else {
-            "--fundamental"
-        };
-        args.problem.check_plain(option)?;
+    let start = Instant::now();
+    let plan = plan(args)?;
+    let answer = answer(args, plan, start)?;
+    let text = if args.json {
+        to_json(&answer)
+    } else {
+        in_words(args, &answer)
+    };
+    finish(args, &text, answer.seconds)
+}
+
+/// What is asked, ready to run.
+fn plan(args: &CountArgs) -> Result<Plan, Failure> {
+    if args.fundamental {
+        args.problem.check_plain("--fundamental")?;
+    }
+    if args.symmetry {
+        args.problem.check_plain("--symmetry")?;
     }
     let problem = args.problem.problem()?;
-    let threads = args.threads.threads();
-    let mut options = options(args.engine, args.backend, threads);
+    let mut options = options(args.engine, args.backend, args.threads.threads());
     if let Some(bytes) = args.memory {
         options = options.memory(bytes);
     }
-    let start = Instant::now();
     let plan = Plan::new(&problem, &options)?;
     if let Some(threads) = args.threads.asked()
         && plan.threads() < threads
     {
+        let lacking = if plan.threads().get() as u64 == plan.units() {
+            "work"
+        } else {
+            "memory"
+        };
+        let used = plan.threads();
         note(format_args!(
-            "using {} of {threads} threads: there is no {} for more",
-            plan.threads(),
-            if plan.threads().get() as u64 == plan.units() {
-                "work"
-            } else {
-                "memory"
-            }
+            "using {used} of {threads} threads: there is no {lacking} for more"
         ));
     }
+    Ok(plan)
+}
+
+/// Counts, and counts again if that is asked for.
+fn answer(args: &CountArgs, plan: Plan, start: Instant) -> Result<Answer, Failure> {
+    let PlanIdentity { problem, units, .. } = plan.identity();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let (mut result, resumed_units) = match &args.ledger {
+    let (mut count, resumed_units) = match &args.ledger {
         Some(path) => count_with_ledger(args, &plan, shard, path)?,
         None => (count_at_once(args, &plan, shard)?, None),
     };
-    let partial = (shard.of() > 1).then(|| Partial {
-        shard: shard.to_string(),
-        units: shard.len(plan.units()),
-        of_units: plan.units(),
-    });
     let mut checked_by = None;
     if args.double_check {
         let second = plan.second()?;
+        // Its memory is that of the second one.
         drop(plan);
-        result = result.confirmed_by(count_at_once(args, &second, shard)?)?;
+        count = count.confirmed_by(count_at_once(args, &second, shard)?)?;
         checked_by = Some(second.engine().name());
     }
     let n = problem.size();
-    let symmetry = if by_symmetry {
-        let [half, quarter] = [Turn::Half, Turn::Quarter].map(|turn| symmetric(n, turn, threads));
-        let (half, quarter) = (half?, quarter?);
-        Some(Symmetry {
-            fundamental: fundamental(n, result.solutions, half, quarter).to_string(),
-            half_turn: half.to_string(),
-            quarter_turn: quarter.to_string(),
-        })
+    let symmetry = if args.fundamental || args.symmetry {
+        Some(Symmetry::of(n, count.solutions, args.threads.threads())?)
     } else {
         None
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let solutions = result.solutions.to_string();
-    let answer = if args.json {
-        let answer = Answer {
-            n,
-            solutions,
-            symmetry,
-            engine: result.engine.name(),
-            backend: result.backend.map(Backend::name),
-            checked_by,
-            threads: result.threads.get(),
-            seconds,
-            partial,
-            resumed_units,
-            problem: (!problem.is_plain()).then(|| Particulars {
-                queens: pairs(problem.queens()),
-                holes: pairs(problem.holes()),
-                rows: problem.rows(),
-            }),
-        };
-        to_json(&answer)
-    } else {
-        if let Some(partial) = partial {
-            let Partial {
-                shard,
-                units,
-                of_units,
-            } = partial;
-            note(format_args!(
-                "a partial sum: shard {shard}, {units} of {of_units} work units"
-            ));
-        }
-        match symmetry {
-            Some(symmetry) if args.symmetry => format!(
-                "all           {solutions}\nfundamental   {}\nhalf turn     {}\nquarter turn  {}",
-                symmetry.fundamental, symmetry.half_turn, symmetry.quarter_turn
-            ),
-            Some(symmetry) => symmetry.fundamental,
-            None => solutions,
-        }
-    };
-    finish(args, &answer, seconds)
+    Ok(Answer {
+        n,
+        solutions: count.to_string(),
+        symmetry,
+        engine: count.engine.name(),
+        backend: count.backend.map(Backend::name),
+        checked_by,
+        threads: count.threads.get(),
+        seconds: start.elapsed().as_secs_f64(),
+        partial: (shard.of() > 1).then(|| Partial {
+            shard: shard.to_string(),
+            units: shard.len(units),
+            of_units: units,
+        }),
+        resumed_units,
+        problem: (!problem.is_plain()).then(|| Particulars {
+            queens: coordinates(problem.queens()),
+            holes: coordinates(problem.holes()),
+            rows: problem.rows(),
+        }),
+    })
+}
+
+impl Symmetry {
+    fn of(n: usize, all: u128, threads: Threads) -> Result<Self, Failure> {
+        let half = symmetric(n, Turn::Half, threads)?;
+        let quarter = symmetric(n, Turn::Quarter, threads)?;
+        Ok(Self {
+            fundamental: fundamental(n, all, half, quarter).to_string(),
+            half_turn: half.to_string(),
+            quarter_turn: quarter.to_string(),
+        })
+    }
+}
+
+fn in_words(args: &CountArgs, answer: &Answer) -> String {
+    if let Some(Partial {
+        shard,
+        units,
+        of_units,
+    }) = &answer.partial
+    {
+        note(format_args!(
+            "a partial sum: shard {shard}, {units} of {of_units} work units"
+        ));
+    }
+    let solutions = &answer.solutions;
+    match &answer.symmetry {
+        Some(symmetry) if args.symmetry => format!(
+            "all           {solutions}\nfundamental   {}\nhalf turn     {}\nquarter turn  {}",
+            symmetry.fundamental, symmetry.half_turn, symmetry.quarter_turn
+        ),
+        Some(symmetry) => symmetry.fundamental.clone(),
+        None => solutions.clone(),
+    }
 }
 
 fn count_at_once(args: &CountArgs, plan: &Plan, shard: Shard) -> Result<Count, Failure> {

@@ -7,9 +7,10 @@ use clap::Args;
 use nqueens::{EngineForecast, Forecast, Options, forecast};
 use serde::Serialize;
 
-use super::count::size;
+use super::args::{ProblemArgs, ThreadArgs, seconds, size};
+use super::failure::Failure;
+use super::output::{print, to_json};
 use super::text::{Seconds, counted_threads};
-use super::{Failure, ProblemArgs, ThreadArgs, print, to_json};
 
 #[derive(Args)]
 pub struct EstimateArgs {
@@ -27,13 +28,6 @@ pub struct EstimateArgs {
     /// Print a JSON object
     #[arg(long)]
     json: bool,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "a number of seconds above 0 is needed".to_string())
 }
 
 /// The object that `--json` prints; README.md documents the fields.
@@ -65,12 +59,10 @@ pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
         options = options.memory(bytes);
     }
     let forecast = forecast(&problem, &options, args.seconds)?;
-    let text = match args.json {
-        true => {
-            let answer = answer(problem.size(), forecast);
-            to_json(&answer) + "\n"
-        }
-        false => in_words(&forecast),
+    let text = if args.json {
+        to_json(&answer(problem.size(), forecast)) + "\n"
+    } else {
+        in_words(&forecast)
     };
     print(text.as_bytes())
 }
@@ -79,7 +71,7 @@ fn answer(n: usize, forecast: Forecast) -> Answer {
     let engine = |engine: EngineForecast| EngineAnswer {
         engine: engine.engine.name(),
         threads: engine.threads.get(),
-        memory: engine.memory,
+        memory: engine.memory.unwrap_or(0),
         seconds: engine.seconds,
         standard_error: engine.seconds_error,
         hindrance: engine.hindrance,
@@ -115,10 +107,9 @@ fn in_words(forecast: &Forecast) -> String {
             None => format!("some {time}, guessed from smaller boards"),
         };
         let threads = counted_threads(*threads);
-        let memory = match memory {
-            0 => String::new(),
-            &bytes => format!(", {} MiB", bytes.div_ceil(1 << 20)),
-        };
+        let memory = memory.map_or(String::new(), |bytes| {
+            format!(", {} MiB", bytes.div_ceil(1 << 20))
+        });
         let name = engine.engine.name();
         write!(text, "{name:<10} {time}; {threads}{memory}").expect("a string takes all");
         if let Some(hindrance) = hindrance {

@@ -1,10 +1,11 @@
 //! `nqueens first`: whether there is a board at all.
 
 use clap::Args;
-use nqueens::Listing;
+use nqueens::{Form, Listing};
 
-use super::list::Format;
-use super::{Failure, ProblemArgs, ThreadArgs, print};
+use super::args::{ProblemArgs, ThreadArgs, form};
+use super::failure::Failure;
+use super::output::print;
 
 #[derive(Args)]
 pub struct FirstArgs {
@@ -13,8 +14,8 @@ pub struct FirstArgs {
     #[command(flatten)]
     threads: ThreadArgs,
     /// How to write the board
-    #[arg(long, value_enum, default_value_t = Format::Columns)]
-    format: Format,
+    #[arg(long, value_parser = form(), default_value = "columns")]
+    format: Form,
 }
 
 pub fn run(args: &FirstArgs) -> Result<(), Failure> {
@@ -23,7 +24,7 @@ pub fn run(args: &FirstArgs) -> Result<(), Failure> {
     let boards = Listing::new(&problem)
         .threads(args.threads.threads())
         .limit(1)
-        .write(&mut text, args.format.writer())?;
+        .write(&mut text, |board, out| args.format.append(board, out))?;
     if boards == 0 {
         print(b"none\n")?;
         return Err(Failure::Negative);

@@ -1,20 +1,19 @@
 //! `nqueens ledger`: what ledgers hold, verified; and some of it counted again.
 
 use std::collections::BTreeMap;
-use std::collections::hash_map::RandomState;
 use std::fmt::Write;
-use std::hash::BuildHasher;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 
 use clap::Args;
 use nqueens::ledger::{LedgerHeader, LedgerReader};
-use nqueens::{Cancel, CountError, Options, Plan, PlanIdentity, Shard};
+use nqueens::{Cancel, Options, Plan, PlanIdentity, Random, Shard};
 use serde::Serialize;
 
+use super::args::{ThreadArgs, number};
+use super::failure::Failure;
+use super::output::{coordinates, note, print, to_json};
 use super::text::{Seconds, ranges};
-use super::{Failure, ThreadArgs, note, number, pairs, print, to_json};
 
 #[derive(Args)]
 pub struct LedgerArgs {
@@ -95,13 +94,7 @@ pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
 fn read(path: &Path, sample: &mut Sample) -> Result<(PlanIdentity, Report), Failure> {
     let mut ledger = LedgerReader::open(path)?;
     let LedgerHeader { plan, shard, .. } = ledger.header().clone();
-    let mut solutions = Some(0_u128);
-    let mut time = Duration::ZERO;
-    let units = ledger.each_once(|unit| {
-        solutions = solutions.and_then(|sum| sum.checked_add(unit.solutions));
-        time = time.saturating_add(unit.time);
-        sample.offer(unit.unit, unit.solutions);
-    })?;
+    let recorded = ledger.read_all(|unit| sample.offer(unit.unit, unit.solutions))?;
     if let Some(torn) = ledger.torn() {
         note(format_args!("warning: {torn}"));
     }
@@ -109,15 +102,15 @@ fn read(path: &Path, sample: &mut Sample) -> Result<(PlanIdentity, Report), Fail
         ledger: path.display().to_string(),
         n: plan.problem.size(),
         rows: plan.problem.rows(),
-        queens: pairs(plan.problem.queens()),
-        holes: pairs(plan.problem.holes()),
+        queens: coordinates(plan.problem.queens()),
+        holes: coordinates(plan.problem.holes()),
         engine: plan.engine.name(),
         plan: plan.version,
         shard: shard.to_string(),
-        units: units.len(),
+        units: recorded.units.len(),
         of_units: shard.len(plan.units),
-        partial_sum: solutions.ok_or(CountError::Overflow)?.to_string(),
-        thread_seconds: time.as_secs_f64(),
+        partial_sum: recorded.solutions.to_string(),
+        thread_seconds: recorded.time.as_secs_f64(),
         recounted_units: None,
     };
     Ok((plan, report))
@@ -171,7 +164,7 @@ struct Sample {
     units: BTreeMap<u64, u128>,
     /// The units by when they were taken.
     taken: Vec<u64>,
-    random: RandomState,
+    random: Random,
 }
 
 impl Sample {
@@ -181,7 +174,7 @@ impl Sample {
             offered: 0,
             units: BTreeMap::new(),
             taken: Vec::new(),
-            random: RandomState::new(),
+            random: Random::from_system(),
         }
     }
 
@@ -190,7 +183,7 @@ impl Sample {
         if self.taken.len() < self.wanted {
             self.taken.push(unit);
         } else {
-            let place = self.random.hash_one(unit) % self.offered;
+            let place = self.random.below(self.offered);
             let Some(other) = self.taken.get_mut(place as usize) else {
                 return;
             };

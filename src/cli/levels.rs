@@ -7,7 +7,9 @@ use clap::Args;
 use nqueens::levels;
 use serde::Serialize;
 
-use super::{Failure, ProblemArgs, ThreadArgs, print, to_json};
+use super::args::{ProblemArgs, ThreadArgs};
+use super::failure::Failure;
+use super::output::{print, to_json};
 
 #[derive(Args)]
 pub struct LevelsArgs {

@@ -5,11 +5,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
-use nqueens::{Board, Listing, Picture, Problem, notation, page};
+use clap::Args;
+use nqueens::{Form, Listing, Picture, Problem, page};
 
+use super::args::{ProblemArgs, ThreadArgs, form};
+use super::failure::{Failure, cannot_write};
+use super::output::{note_time, print};
 use super::standard::stdout;
-use super::{Failure, ProblemArgs, ThreadArgs, cannot_write, note_time, print};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -18,12 +20,12 @@ pub struct ListArgs {
     #[command(flatten)]
     threads: ThreadArgs,
     /// How to write a board
-    #[arg(long, value_enum, default_value_t = Format::Columns)]
-    format: Format,
+    #[arg(long, value_parser = form(), default_value = "columns")]
+    format: Form,
     /// Write one board of each orbit under the turns and reflections of the square: the least
     #[arg(long)]
     fundamental: bool,
-    /// Write the size of the orbit behind each board, after a tab; for forms of one line
+    /// Write the size of the orbit after each board and a tab; for forms of one line
     #[arg(long, requires = "fundamental")]
     orbit: bool,
     /// Write each picture to a file of its own in this directory; with --format svg
@@ -42,49 +44,6 @@ fn limit(text: &str) -> Result<u64, String> {
         .map_err(|_| "a limit is a whole number from 0".to_string())
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Format {
-    /// 1 3 0 2: columns by row, from 0
-    Columns,
-    /// (2, 4, 1, 3): columns by row, from 1
-    Tuple,
-    /// [(3,2),(2,0),(1,3),(0,1)]: row and column, last row first
-    Pairs,
-    /// Drawn in a frame, last row on top, and the number of solutions
-    Boxed,
-    /// Drawn with ● and ·, row 0 on top
-    Dots,
-    /// Drawn with Q and ., row 0 on top
-    Ascii,
-    /// [1,3,0,2]: columns by row, from 0
-    Json,
-    /// Drawn with ♛ on a chequered board, row 0 on top
-    Unicode,
-    /// A page of vector pictures, row 0 on top
-    Svg,
-}
-
-impl Format {
-    fn is_one_line(self) -> bool {
-        matches!(self, Self::Columns | Self::Tuple | Self::Pairs | Self::Json)
-    }
-
-    /// What appends a board.
-    pub fn writer(self) -> fn(&Board, &mut Vec<u8>) {
-        match self {
-            Self::Columns => notation::columns,
-            Self::Tuple => notation::tuple,
-            Self::Pairs => notation::pairs,
-            Self::Boxed => notation::boxed,
-            Self::Dots => notation::dots,
-            Self::Ascii => notation::ascii,
-            Self::Json => notation::json,
-            Self::Unicode => notation::unicode,
-            Self::Svg => |board, out| out.extend(page(&[board.into()]).bytes()),
-        }
-    }
-}
-
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
     let start = Instant::now();
     list(args)?;
@@ -96,8 +55,7 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
 
 fn list(args: &ListArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
-    let render = args.format.writer();
-    if args.out.is_some() && !matches!(args.format, Format::Svg) {
+    if args.out.is_some() && args.format != Form::Svg {
         let message = "--out is for pictures: it needs --format svg";
         return Err(Failure::Usage(message.into()));
     }
@@ -108,7 +66,7 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
         let message = "--orbit is for the forms of one line: columns, tuple, pairs and json";
         return Err(Failure::Usage(message.into()));
     }
-    if let Format::Svg = args.format {
+    if args.format == Form::Svg {
         return write_pictures(args, &problem);
     }
     let mut listing = Listing::new(&problem)
@@ -119,13 +77,13 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
     }
     let mut stdout = stdout()?;
     let boards = listing.write(&mut stdout, |board, out| {
-        render(board, out);
+        args.format.append(board, out);
         if args.orbit {
             out.pop();
             out.extend(format!("\t{}\n", board.orbit()).bytes());
         }
     })?;
-    if matches!(args.format, Format::Boxed) {
+    if args.format == Form::Boxed {
         writeln!(
             stdout,
             "\n{boards} {}",

@@ -8,8 +8,9 @@ use clap::Args;
 use nqueens::ledger::{Merged, merge};
 use serde::Serialize;
 
+use super::failure::Failure;
+use super::output::{note, print, to_json};
 use super::text::ranges;
-use super::{Failure, note, print, to_json};
 
 #[derive(Args)]
 pub struct MergeArgs {

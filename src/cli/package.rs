@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-use super::{Cli, Failure, print};
+use super::Cli;
+use super::failure::Failure;
+use super::output::print;
 
 #[derive(Args)]
 pub struct CompletionsArgs {

@@ -2,11 +2,12 @@
 
 use std::io::{BufWriter, Write};
 
-use clap::{Args, ValueEnum};
-use nqueens::construct;
+use clap::Args;
+use nqueens::{Form, construct};
 
+use super::args::{line_form, number};
+use super::failure::Failure;
 use super::standard::stdout;
-use super::{Failure, number};
 
 #[derive(Args)]
 pub struct PlaceArgs {
@@ -14,18 +15,8 @@ pub struct PlaceArgs {
     #[arg(value_parser = number, allow_negative_numbers = true)]
     n: usize,
     /// How to write the board
-    #[arg(long, value_enum, default_value_t = LineFormat::Columns)]
-    format: LineFormat,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum LineFormat {
-    /// 1 3 0 2: columns by row, from 0
-    Columns,
-    /// (2, 4, 1, 3): columns by row, from 1
-    Tuple,
-    /// [1,3,0,2]: columns by row, from 0
-    Json,
+    #[arg(long, value_parser = line_form(), default_value = "columns")]
+    format: Form,
 }
 
 const LARGEST: usize = 10_000_000;
@@ -44,17 +35,13 @@ pub fn run(args: &PlaceArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(Box::new(CannotPlace::TooLarge(n))));
     }
     let columns = construct(n).ok_or_else(|| Failure::Failed(Box::new(CannotPlace::None(n))))?;
-    let (open, separator, close, base) = match args.format {
-        LineFormat::Columns => ("", " ", "", 0),
-        LineFormat::Tuple => ("(", ", ", ")", 1),
-        LineFormat::Json => ("[", ",", "]", 0),
-    };
+    let line = args.format.line().expect("the form is one of a line");
     let mut out = BufWriter::new(stdout()?);
-    write!(out, "{open}")?;
+    write!(out, "{}", line.open)?;
     for (row, column) in columns.enumerate() {
-        let separator = if row == 0 { "" } else { separator };
-        write!(out, "{separator}{}", column + base)?;
+        let separator = if row == 0 { "" } else { line.separator };
+        write!(out, "{separator}{}", column + usize::from(line.base))?;
     }
-    writeln!(out, "{close}")?;
+    writeln!(out, "{}", line.close)?;
     Ok(out.flush()?)
 }

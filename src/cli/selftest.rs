@@ -14,14 +14,16 @@ use std::time::Instant;
 use clap::Args;
 use nqueens::ledger::{Ledger, merge};
 use nqueens::{
-    Backend, Board, Cancel, Engine, Listing, Plan, Problem, Shard, Square, Threads, Turn,
-    construct, fundamental, levels, notation, published, symmetric,
+    Backend, Board, Cancel, Engine, Form, Listing, Plan, Problem, Random, Shard, Square, Threads,
+    Turn, construct, fundamental, levels, published, symmetric,
 };
 
+use super::args::options;
+use super::failure::Failure;
 use super::machine::{Machine, all_threads};
+use super::output::note_time;
 use super::standard::stdout;
 use super::text::counted_threads;
-use super::{Failure, note_time, options};
 
 #[derive(Args)]
 pub struct SelftestArgs {
@@ -140,18 +142,16 @@ struct Way {
 
 fn ways() -> Vec<Way> {
     let mut ways = Vec::new();
-    for engine in [Engine::Reference, Engine::Scalar] {
-        ways.push(Way {
-            engine,
-            backend: None,
-        });
-    }
-    for engine in [Engine::Frontier, Engine::Join] {
-        for backend in Backend::available() {
-            ways.push(Way {
-                engine,
-                backend: Some(backend),
-            });
+    // The oracle first.
+    for &engine in Engine::ALL.iter().rev() {
+        if engine == Engine::Auto {
+            continue;
+        }
+        let mut add = |backend| ways.push(Way { engine, backend });
+        if engine.uses_vectors() {
+            Backend::available().into_iter().map(Some).for_each(add);
+        } else {
+            add(None);
         }
     }
     ways
@@ -186,16 +186,8 @@ impl Way {
     }
 
     fn sizes(self, long: bool) -> RangeInclusive<usize> {
-        match (self.engine, long) {
-            (Engine::Reference, false) => 0..=8,
-            (Engine::Reference, true) => 0..=11,
-            (Engine::Scalar, false) => 0..=13,
-            (Engine::Scalar, true) => 0..=16,
-            (Engine::Frontier, false) => 0..=14,
-            (Engine::Frontier, true) => 0..=17,
-            (_, false) => 0..=16,
-            (_, true) => 0..=19,
-        }
+        let probe = self.engine.probe_size();
+        0..=if long { probe + 2 } else { probe - 1 }
     }
 
     fn plan(self, problem: &Problem, threads: Threads) -> Result<Plan, Box<dyn Error>> {
@@ -205,11 +197,7 @@ impl Way {
 
     /// A plain board that this way counts in some milliseconds, in many units.
     fn some_plan(self, threads: Threads) -> Result<(Plan, u128), Box<dyn Error>> {
-        let n = match self.engine {
-            Engine::Reference => 6,
-            Engine::Join => 13,
-            _ => 11,
-        };
+        let n = self.engine.probe_size() - 4;
         let expected = published::solutions(n).expect("published");
         let plan = self.plan(&Problem::new(n)?, threads)?;
         same("the engine", plan.engine().name(), self.engine.name())?;
@@ -227,12 +215,8 @@ impl Way {
 
     /// Random problems against the definition itself.
     fn problems(self, threads: Threads) -> Checked {
-        // Of the minimal standard generator; which ones these are does not matter.
-        let mut random = 20_u64;
-        let mut below = |n: usize| {
-            random = random * 48_271 % 0x7fff_ffff;
-            random as usize % n
-        };
+        let mut random = Random::new(20);
+        let mut below = |n: usize| random.below(n as u64) as usize;
         for round in 0..24 {
             let n = 6 + round % 3;
             let mut problem = Problem::new(n)?;
@@ -244,8 +228,7 @@ impl Way {
                 problem.place_queen(queen)?;
             }
             let rows = below(n + 1);
-            // The vector engines are for full boards.
-            let is_partial = self.backend.is_none() && round % 4 == 1;
+            let is_partial = self.engine.counts_partial_boards() && round % 4 == 1;
             if is_partial && problem.queens().iter().all(|queen| queen.row < rows) {
                 problem.fill_rows(rows)?;
             }
@@ -323,7 +306,7 @@ fn boards(threads: Threads) -> Checked {
         let mut text = Vec::new();
         Listing::new(&problem)
             .threads(threads)
-            .write(&mut text, notation::columns)?;
+            .write(&mut text, |board, out| Form::Columns.append(board, out))?;
         let text = String::from_utf8(text)?;
         let boards: Vec<Board> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
         let expected = published::solutions(n).expect("published");

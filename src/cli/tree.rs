@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 use nqueens::{Problem, Square, expected_nodes, levels};
 
+use super::args::{ProblemArgs, ThreadArgs};
+use super::failure::Failure;
 use super::standard::stdout;
-use super::{Failure, ProblemArgs, ThreadArgs};
 
 #[derive(Args)]
 pub struct TreeArgs {

@@ -6,7 +6,8 @@
 //! so many of those that were left are done, but for one a thread.
 
 use std::io::IsTerminal;
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
@@ -15,9 +16,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use nqueens::ledger::UnitSet;
 use nqueens::{Cancel, Finished, Plan, Shard};
 
+use super::failure::{Failure, cannot_watch};
+use super::output::note;
 use super::signals::Signals;
 use super::text::Seconds;
-use super::{Failure, cannot_watch, note};
 
 /// When to tell how far a count is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,41 +42,14 @@ pub struct Watched<'a> {
 }
 
 /// What is done since the start of the program.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
     units: u64,
     solutions: u128,
-    ended: bool,
 }
 
-#[derive(Default)]
-struct Shared {
-    tally: Mutex<Tally>,
-    ended: Condvar,
-}
-
-/// Ends the watching however the counting ends, or nobody would ever stop to wait for it.
-struct End<'a>(&'a Shared);
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.0.lock().ended = true;
-        self.0.ended.notify_one();
-    }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Tally> {
-        self.tally.lock().expect("no thread panics with the lock")
-    }
-
-    /// What is done after a while, or at the end.
-    fn wait(&self, time: Duration) -> MutexGuard<'_, Tally> {
-        let tally = self
-            .ended
-            .wait_timeout_while(self.lock(), time, |tally| !tally.ended);
-        tally.expect("no thread panics with the lock").0
-    }
+fn lock(tally: &Mutex<Tally>) -> MutexGuard<'_, Tally> {
+    tally.lock().expect("no thread panics with the lock")
 }
 
 impl Watched<'_> {
@@ -84,22 +59,24 @@ impl Watched<'_> {
         &self,
         count: impl FnOnce(&Cancel, &(dyn Fn(&Finished) + Sync)) -> T,
     ) -> Result<(T, Option<&'static str>), Failure> {
-        let shared = Shared::default();
+        let tally = Mutex::new(Tally::default());
         let cancel = Cancel::new();
         // Before anything is counted, so that no signal is missed.
         let signals = Signals::new(self.recorded.is_some()).map_err(cannot_watch)?;
         thread::scope(|scope| {
-            let watcher = thread::Builder::new().spawn_scoped(scope, || {
-                Watcher::new(self).watch(&shared, &cancel, signals)
+            // Dropped when the counting ends, however it does: that ends the watcher.
+            let (counting, end) = channel();
+            let (tally, cancel) = (&tally, &cancel);
+            let watcher = thread::Builder::new().spawn_scoped(scope, move || {
+                Watcher::new(self).watch(tally, &end, cancel, signals)
             });
             let watcher = watcher.map_err(cannot_watch)?;
-            let end = End(&shared);
-            let result = count(&cancel, &|finished| {
-                let mut tally = shared.lock();
+            let result = count(cancel, &|finished| {
+                let mut tally = lock(tally);
                 tally.units += 1;
                 tally.solutions = tally.solutions.saturating_add(finished.solutions);
             });
-            drop(end);
+            drop(counting);
             let stopped_by = watcher.join().expect("the watcher does not panic");
             Ok((result, stopped_by))
         })
@@ -144,7 +121,8 @@ impl<'a> Watcher<'a> {
 
     fn watch(
         mut self,
-        shared: &Shared,
+        tally: &Mutex<Tally>,
+        end: &Receiver<()>,
         cancel: &Cancel,
         mut signals: Signals,
     ) -> Option<&'static str> {
@@ -153,10 +131,8 @@ impl<'a> Watcher<'a> {
         let writes = !on_terminal && self.watched.progress == ProgressMode::Always;
         let mut stopped_by = None;
         loop {
-            let (units, solutions, ended) = {
-                let tally = shared.wait(TICK);
-                (tally.units, tally.solutions, tally.ended)
-            };
+            let ended = end.recv_timeout(TICK) == Err(RecvTimeoutError::Disconnected);
+            let Tally { units, solutions } = *lock(tally);
             let mut wants_to_know = false;
             signals.look(
                 |signal| {

@@ -16,18 +16,18 @@ pub enum Engine {
     /// The engine that is fastest for the problem.
     #[default]
     Auto,
-    /// Meet in the middle: half-boards on both sides of a cut, tabulated and matched.
+    /// Meet in the middle: half-boards on both sides of a cut, matched.
     Join,
-    /// Bitmask depth-first search from the centre rows out, a vector of boards at a time.
+    /// Depth-first search from the centre rows out, a vector of boards at a time.
     Frontier,
-    /// Bitmask depth-first search, one board at a time.
+    /// Depth-first search row by row, one board at a time.
     Scalar,
-    /// The definition itself: every queen tested against all earlier ones. Slow, on one thread.
+    /// The definition itself, as an oracle.
     Reference,
 }
 
 impl Engine {
-    /// The engines, `Auto` first.
+    /// `Auto`, then the engines, the fastest for large boards first.
     pub const ALL: &[Self] = &[
         Self::Auto,
         Self::Join,
@@ -38,16 +38,109 @@ impl Engine {
 
     /// The engine's name, as parsed and displayed.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// How the engine counts, in a few words.
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        self.facts().description
+    }
+
+    /// Whether the engine uses the vector instructions of a [`Backend`](crate::Backend).
+    #[must_use]
+    pub const fn uses_vectors(self) -> bool {
+        self.facts().uses_vectors
+    }
+
+    /// Whether the engine counts the partial boards of the first rows too.
+    #[must_use]
+    pub const fn counts_partial_boards(self) -> bool {
+        self.facts().counts_partial_boards
+    }
+
+    /// The size from which on no other engine counts plain boards faster, up to where the next one
+    /// begins; `None` if there is no such size.
+    #[must_use]
+    pub const fn fastest_from(self) -> Option<usize> {
+        self.facts().fastest_from
+    }
+
+    /// A plain board that one thread counts within some tenths of a second, by whatever instructions.
+    #[must_use]
+    pub const fn probe_size(self) -> usize {
+        self.facts().probe_size
+    }
+
+    /// The one table of what is true of each engine.
+    const fn facts(self) -> Facts {
         match self {
-            Self::Auto => "auto",
-            Self::Join => "join",
-            Self::Frontier => "frontier",
-            Self::Scalar => "scalar",
-            Self::Reference => "reference",
+            Self::Auto => Facts {
+                name: "auto",
+                description: "the fastest one for the problem",
+                uses_vectors: false,
+                counts_partial_boards: true,
+                fastest_from: None,
+                probe_size: 17,
+            },
+            Self::Join => Facts {
+                name: "join",
+                description: "meet in the middle: half-boards on both sides of a cut, tabulated and \
+                              matched, hundreds at a time",
+                uses_vectors: true,
+                counts_partial_boards: false,
+                fastest_from: Some(JOIN_FROM),
+                probe_size: 17,
+            },
+            Self::Frontier => Facts {
+                name: "frontier",
+                description: "bitmask depth-first search from the centre rows out, with complete \
+                              look-ahead, a vector of boards at a time",
+                uses_vectors: true,
+                counts_partial_boards: false,
+                fastest_from: Some(FRONTIER_FROM),
+                probe_size: 15,
+            },
+            Self::Scalar => Facts {
+                name: "scalar",
+                description: "bitmask depth-first search row by row, one board at a time",
+                uses_vectors: false,
+                counts_partial_boards: true,
+                fastest_from: Some(0),
+                probe_size: 14,
+            },
+            Self::Reference => Facts {
+                name: "reference",
+                description: "the definition: every queen tested against all earlier ones, on one \
+                              thread; slow and obvious",
+                uses_vectors: false,
+                counts_partial_boards: true,
+                fastest_from: None,
+                probe_size: 9,
+            },
         }
     }
 }
+
+/// See the methods of [`Engine`] of the same names.
+struct Facts {
+    name: &'static str,
+    description: &'static str,
+    uses_vectors: bool,
+    counts_partial_boards: bool,
+    fastest_from: Option<usize>,
+    probe_size: usize,
+}
+
+/// With so many rows to search, the frontier engine is faster than the scalar one; it takes longer
+/// to set up. (2026-11-28, AMD Zen 5: `scripts/speed.py --engines scalar,frontier --sizes 8-14`.)
+const FRONTIER_FROM: usize = 12;
+
+/// From this size on, joining a plain board is faster than searching it: N = 15 takes 4.8 ms instead
+/// of 5.9 with AVX-512, 5.9 instead of 9.5 with AVX2. (2026-11-30, AMD Zen 5: `scripts/speed.py
+/// --sizes 13-16`, also with `--backend avx2`.)
+const JOIN_FROM: usize = 15;
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,7 +150,7 @@ impl fmt::Display for Engine {
 
 /// A text is not the name of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{name}' is not an engine: auto, join, frontier, scalar or reference")]
+#[error("'{name}' is not an engine: these are {}", Engine::ALL.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownEngine {
     name: String,
 }

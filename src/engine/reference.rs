@@ -7,7 +7,9 @@ use crate::problem::Problem;
 use crate::units::{Cancel, Worker, Workload};
 
 /// See [`units`](crate::units).
-pub(crate) const PLAN_VERSION: u32 = 1;
+pub(crate) mod plan {
+    pub const VERSION: u32 = 1;
+}
 
 /// The whole problem as one unit.
 #[derive(Debug)]
@@ -20,6 +22,11 @@ impl Workload for Reference {
 
     fn cost(&self, _: u64) -> f64 {
         1.0
+    }
+
+    #[cfg(test)]
+    fn identity(&self, _: u64) -> String {
+        "all".to_string()
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

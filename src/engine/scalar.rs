@@ -8,8 +8,17 @@ use crate::symmetry::Class;
 use crate::units::{Cancel, Worker, Workload};
 use crate::walk::{Attacked, prefixes, take_lowest};
 
-/// See [`units`](crate::units).
-pub(crate) const PLAN_VERSION: u32 = 1;
+/// What a unit is, with the order of the classes and of the walk. A change of any of it makes other
+/// units, and needs a new version: see [`units`](crate::units).
+pub(crate) mod plan {
+    pub const VERSION: u32 = 1;
+
+    /// The units wanted: of each class as many as give about this number together.
+    pub const UNITS: usize = 4096;
+
+    /// The rows that a unit leaves open at least.
+    pub const ROWS_BELOW: usize = 6;
+}
 
 /// The work units of a count: a class and the queens of its first rows.
 #[derive(Debug)]
@@ -21,13 +30,13 @@ pub(crate) struct Scalar {
 
 impl Scalar {
     pub fn new(classes: Vec<Class>, rows: usize) -> Self {
-        const WANTED: usize = 4096;
-        let wanted = WANTED / classes.len().max(1);
+        let wanted = plan::UNITS / classes.len().max(1);
+        let deepest = rows.saturating_sub(plan::ROWS_BELOW);
         let units = classes
             .iter()
             .enumerate()
             .flat_map(|(class, Class { allowed, .. })| {
-                prefixes(allowed, rows, wanted)
+                prefixes(allowed, deepest, wanted)
                     .into_iter()
                     .map(move |prefix| (class, prefix))
             })
@@ -47,6 +56,12 @@ impl Workload for Scalar {
 
     fn cost(&self, _: u64) -> f64 {
         1.0
+    }
+
+    #[cfg(test)]
+    fn identity(&self, unit: u64) -> String {
+        let (class, prefix) = &self.units[unit as usize];
+        format!("{class}: {prefix}")
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

@@ -9,8 +9,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::count::{CountError, PlanIdentity};
+use crate::units::Total;
 
-use super::{LedgerError, LedgerReader, Torn, UnitSet};
+use super::error::{LedgerError, Torn};
+use super::read::LedgerReader;
+use super::set::UnitSet;
 
 /// So many units that are recorded more than once are compared in one pass.
 const COMPARED_IN_A_PASS: usize = 1 << 18;
@@ -95,7 +98,7 @@ pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merg
     let header = first.header().clone();
     let mut recorded = first.no_units()?;
     let mut repeated = first.no_units()?;
-    let mut solutions = 0_u128;
+    let mut sum = Total::ZERO;
     let mut time = Duration::ZERO;
     let mut shards = Some(header.shard.of());
     let mut torn = Vec::new();
@@ -108,8 +111,7 @@ pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merg
         shards = shards.filter(|&shards| shards == ledger.header().shard.of());
         while let Some(finished) = ledger.next_unit()? {
             if recorded.insert(finished.unit) {
-                let sum = solutions.checked_add(finished.solutions);
-                solutions = sum.ok_or(CountError::Overflow)?;
+                sum.add(finished.solutions);
                 time = time.saturating_add(finished.time);
             } else {
                 repeated.insert(finished.unit);
@@ -121,7 +123,7 @@ pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merg
     Ok(Merged {
         plan: header.plan,
         recorded,
-        solutions,
+        solutions: sum.get().ok_or(CountError::Overflow)?,
         time,
         shards,
         torn,

@@ -3,10 +3,14 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::units::Finished;
+use crate::count::CountError;
+use crate::units::{Finished, Total};
 
-use super::{LedgerError, LedgerHeader, Torn, UnitSet, is_torn_unit, parse_unit};
+use super::error::{LedgerError, Torn};
+use super::format::{LedgerHeader, is_torn_unit, parse_unit};
+use super::set::UnitSet;
 
 /// Longer lines than any that is written: a header has all squares of the largest board at most.
 const LONGEST_LINE: u64 = 1 << 14;
@@ -18,7 +22,7 @@ const LONGEST_LINE: u64 = 1 << 14;
 ///
 /// ```no_run
 /// # fn main() -> Result<(), nqueens::ledger::LedgerError> {
-/// let mut ledger = nqueens::ledger::LedgerReader::open("16.ledger".as_ref())?;
+/// let mut ledger = nqueens::ledger::LedgerReader::open("16.ledger")?;
 /// let mut solutions = 0;
 /// while let Some(unit) = ledger.next_unit()? {
 ///     solutions += unit.solutions;
@@ -41,6 +45,18 @@ pub struct LedgerReader {
     buffer: Vec<u8>,
 }
 
+/// What a ledger records.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Recorded {
+    /// The units.
+    pub units: UnitSet,
+    /// The sum of their boards.
+    pub solutions: u128,
+    /// The time that threads took for them, in all.
+    pub time: Duration,
+}
+
 /// A line of a ledger.
 enum Line {
     Whole,
@@ -54,7 +70,8 @@ impl LedgerReader {
     ///
     /// # Errors
     /// If the file cannot be read, or does not begin with the header of a ledger.
-    pub fn open(path: &Path) -> Result<Self, LedgerError> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, LedgerError> {
+        let path = path.as_ref();
         let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
         match Self::begin(file, path)? {
             Ok(reader) => Ok(reader),
@@ -134,23 +151,32 @@ impl LedgerReader {
         self.torn.then_some(Torn { path })
     }
 
-    /// Reads all units that are left, each of which may come once only.
+    /// Reads all units that are left, each of which may come once only, and calls `found` with each.
     ///
     /// # Errors
-    /// As [`next_unit`](Self::next_unit), and if a unit comes twice.
-    pub fn each_once(&mut self, mut found: impl FnMut(&Finished)) -> Result<UnitSet, LedgerError> {
-        let mut done = self.no_units()?;
+    /// As [`next_unit`](Self::next_unit), if a unit comes twice, and if the sum exceeds 128 bits.
+    pub fn read_all(&mut self, mut found: impl FnMut(&Finished)) -> Result<Recorded, LedgerError> {
+        let mut units = self.no_units()?;
+        let mut sum = Total::ZERO;
+        let mut time = Duration::ZERO;
         while let Some(finished) = self.next_unit()? {
-            if !done.insert(finished.unit) {
+            if !units.insert(finished.unit) {
                 return Err(LedgerError::Twice {
                     path: self.path.clone(),
                     line: self.line,
                     unit: finished.unit,
                 });
             }
+            sum.add(finished.solutions);
+            time = time.saturating_add(finished.time);
             found(&finished);
         }
-        Ok(done)
+        let solutions = sum.get().ok_or(CountError::Overflow)?;
+        Ok(Recorded {
+            units,
+            solutions,
+            time,
+        })
     }
 
     /// The empty set of the units of the plan.

@@ -3,19 +3,23 @@
 use std::fs::{File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::count::{Count, CountError, Plan};
-use crate::units::{Cancel, Finished, Shard};
+use crate::units::{Cancel, Finished, Shard, Total};
 
-use super::{LedgerError, LedgerHeader, LedgerReader, Torn, UnitSet, write_unit};
+use super::error::{LedgerError, Torn};
+use super::format::{LedgerHeader, write_unit};
+use super::read::{LedgerReader, Recorded};
+use super::set::UnitSet;
 
 /// Finished units are written this often: what a killed process loses.
 const WRITE_INTERVAL: Duration = Duration::from_millis(50);
 
-/// They are synced to the disk this often: what a machine loses that loses its power.
+/// They are synced to the disk this often: the most that a power failure loses.
 const SYNC_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A ledger that is being written: a shard of a plan, and which of its units are finished.
@@ -41,8 +45,7 @@ const SYNC_INTERVAL: Duration = Duration::from_millis(500);
 pub struct Ledger<'a> {
     plan: &'a Plan,
     shard: Shard,
-    recorded: UnitSet,
-    solutions: u128,
+    recorded: Recorded,
     torn: Option<Torn>,
     is_locked: bool,
     file: Appender,
@@ -54,7 +57,8 @@ impl<'a> Ledger<'a> {
     /// # Errors
     /// If the file cannot be read and written, another process is writing it, it is damaged, or it
     /// is for something else.
-    pub fn open(path: &Path, plan: &'a Plan, shard: Shard) -> Result<Self, LedgerError> {
+    pub fn open(path: impl AsRef<Path>, plan: &'a Plan, shard: Shard) -> Result<Self, LedgerError> {
+        let path = path.as_ref();
         let failed = |error| LedgerError::file(path, error);
         let mut options = File::options();
         let mut file = options
@@ -98,15 +102,7 @@ impl<'a> Ledger<'a> {
             let path = path.to_path_buf();
             return Err(LedgerError::Different { path, what });
         }
-        let mut solutions = 0_u128;
-        let mut overflow = false;
-        let recorded = reader.each_once(|finished| {
-            let (sum, overflows) = solutions.overflowing_add(finished.solutions);
-            (solutions, overflow) = (sum, overflow | overflows);
-        })?;
-        if overflow {
-            return Err(CountError::Overflow.into());
-        }
+        let recorded = reader.read_all(|_| {})?;
         let torn = reader.torn();
         let key = reader.key().to_string();
         let (_, end) = reader.into_file();
@@ -116,7 +112,6 @@ impl<'a> Ledger<'a> {
             plan,
             shard,
             recorded,
-            solutions,
             torn,
             is_locked,
             file: Appender {
@@ -131,13 +126,13 @@ impl<'a> Ledger<'a> {
     /// The units that were recorded when the ledger was opened.
     #[must_use]
     pub fn recorded(&self) -> &UnitSet {
-        &self.recorded
+        &self.recorded.units
     }
 
     /// The sum of these units.
     #[must_use]
     pub fn solutions(&self) -> u128 {
-        self.solutions
+        self.recorded.solutions
     }
 
     /// Whether the last line was cut off, and is left out.
@@ -169,71 +164,51 @@ impl<'a> Ledger<'a> {
         let Self {
             plan,
             shard,
-            recorded,
-            solutions,
+            recorded: Recorded {
+                units, solutions, ..
+            },
             mut file,
             ..
         } = self;
-        let is_open = |&unit: &u64| !recorded.contains(unit);
-        let units = shard.units(plan.units()).filter(is_open);
-        let waiting = Waiting::default();
+        let is_open = |&unit: &u64| !units.contains(unit);
+        let open = shard.units(plan.units()).filter(is_open);
+        let waiting = Mutex::new(Vec::new());
         let path = file.path.clone();
         let (counted, written) = thread::scope(|scope| {
-            let writer = thread::Builder::new().spawn_scoped(scope, || {
-                let result = file.append_until_the_end(&waiting);
+            // Dropped when the counting ends, however it does: that ends the writer.
+            let (counting, end) = channel::<()>();
+            let waiting = &waiting;
+            let writer = thread::Builder::new().spawn_scoped(scope, move || {
+                let result = file.append_until(&end, waiting);
                 if result.is_err() {
                     cancel.cancel();
                 }
                 result
             });
             let writer = writer.map_err(|error| LedgerError::file(&path, error))?;
-            let end = End(&waiting);
-            let counted = plan.run_units(units, cancel, |unit| {
-                waiting.lock().0.push(unit.clone());
+            let counted = plan.run_units(open, cancel, |unit| {
+                lock(waiting).push(unit.clone());
                 finished(unit);
             });
-            drop(end);
+            drop(counting);
             let written = writer.join();
             Ok::<_, LedgerError>((counted, written.expect("the writer does not panic")))
         })?;
         written?;
         let mut count = counted?;
-        let sum = solutions.checked_add(count.solutions);
-        count.solutions = sum.ok_or(CountError::Overflow)?;
+        let mut sum = Total::ZERO;
+        sum.add(solutions);
+        sum.add(count.solutions);
+        count.solutions = sum.get().ok_or(CountError::Overflow)?;
         Ok(count)
     }
 }
 
-/// Finished units that wait to be written, and whether no more will come.
-#[derive(Default)]
-struct Waiting {
-    units: Mutex<(Vec<Finished>, bool)>,
-    ended: Condvar,
-}
+/// Finished units that wait to be written.
+type Waiting = Mutex<Vec<Finished>>;
 
-/// Ends the writing however the counting ends, or nobody would ever stop to wait for it.
-struct End<'a>(&'a Waiting);
-
-impl Drop for End<'_> {
-    fn drop(&mut self) {
-        self.0.lock().1 = true;
-        self.0.ended.notify_one();
-    }
-}
-
-impl Waiting {
-    fn lock(&self) -> MutexGuard<'_, (Vec<Finished>, bool)> {
-        self.units.lock().expect("no thread panics with the lock")
-    }
-
-    /// What came within the interval, and whether that is the end.
-    fn next(&self) -> (Vec<Finished>, bool) {
-        let waited = self
-            .ended
-            .wait_timeout_while(self.lock(), WRITE_INTERVAL, |(_, ended)| !*ended);
-        let (mut units, _) = waited.expect("no thread panics with the lock");
-        (std::mem::take(&mut units.0), units.1)
-    }
+fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Vec<Finished>> {
+    waiting.lock().expect("no thread panics with the lock")
 }
 
 #[derive(Debug)]
@@ -247,12 +222,14 @@ struct Appender {
 }
 
 impl Appender {
-    fn append_until_the_end(&mut self, waiting: &Waiting) -> Result<(), LedgerError> {
+    /// Writes what waits, now and then, until the other side of `end` is dropped.
+    fn append_until(&mut self, end: &Receiver<()>, waiting: &Waiting) -> Result<(), LedgerError> {
         let mut synced = Instant::now();
         let mut is_synced = true;
         let mut text = String::new();
         loop {
-            let (units, ended) = waiting.next();
+            let ended = end.recv_timeout(WRITE_INTERVAL) == Err(RecvTimeoutError::Disconnected);
+            let units = std::mem::take(&mut *lock(waiting));
             text.clear();
             for finished in &units {
                 write_unit(&mut text, &self.key, finished);
@@ -284,8 +261,8 @@ impl Appender {
     }
 }
 
-/// Closing the file is not enough: a process that is just being started elsewhere in this one has it
-/// open too, until it executes its program.
+/// Closing the file is not enough: a child between fork and exec still holds the descriptor, and so
+/// the lock.
 impl Drop for Appender {
     fn drop(&mut self) {
         // Where there are no locks, there is none to give up.

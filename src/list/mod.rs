@@ -35,6 +35,9 @@ const CHUNKS_PER_PREFIX: usize = 8;
 const PREFIXES_PER_THREAD: usize = 16;
 const PREFIXES: usize = 512;
 
+/// The rows below a prefix at least, so that it is worth a core's while.
+const ROWS_BELOW: usize = 6;
+
 /// Fewer prefixes are not worth starting a thread for.
 const LEAST_PREFIXES_PER_THREAD: usize = 8;
 
@@ -138,7 +141,7 @@ impl<'a> Listing<'a> {
             out.flush()?;
             return Ok(written.boards);
         }
-        let prefixes = prefixes(&allowed, rows, PREFIXES);
+        let prefixes = prefixes(&allowed, rows.saturating_sub(ROWS_BELOW), PREFIXES);
         let pieces = prefixes.len() / LEAST_PREFIXES_PER_THREAD;
         let threads = self.threads.for_pieces(pieces as u64);
         let stop = AtomicBool::new(false);

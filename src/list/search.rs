@@ -3,21 +3,18 @@
 //! Each level, that is each number of placed rows, has a buffer of boards in lexicographic order:
 //! all children of some boards one level up. Always the next boards of the deepest level are
 //! expanded, so that full boards come in order; and a batch of them, so that the vectors are full.
-//! The look-ahead is that of the frontier engine, with the rows from the top.
+//! The look-ahead is that of the frontier engine.
 
 use std::ops::Range;
 
 use crate::allowed::Allowed;
 use crate::board::{Board, MAX_N};
-use crate::engine::frontier::{candidates, first_lanes};
+use crate::lookahead::{ForRows, SLACK, candidates, first_lanes, for_rows};
 use crate::simd::{Backend, Lanes, Task, Vectors};
 use crate::walk::{Attacked, Solutions, take_lowest};
 
 /// Boards that are expanded together.
 const BATCH: usize = 128;
-
-/// Room for a vector written or read whole, whatever is in its last lanes.
-const SLACK: usize = 32;
 
 /// The most children of a batch.
 const CAPACITY: usize = BATCH * MAX_N + SLACK;
@@ -169,7 +166,14 @@ impl Visit<'_> {
                 continue;
             }
             let mut free = [0; BATCH + SLACK];
-            look_ahead(l, masks, level, &levels[level], batch.clone(), &mut free);
+            let look_ahead = LookAhead {
+                l,
+                masks,
+                boards: &levels[level],
+                batch: batch.clone(),
+                to: &mut free,
+            };
+            for_rows(n - level, look_ahead);
             if let Some([parents, children]) = levels.get_mut(level..level + 2) {
                 level += 1;
                 children.clear();
@@ -219,53 +223,42 @@ fn move_queens(
 }
 
 /// Writes the squares of the next row that may lead to a full board, for a batch of boards.
-#[inline(always)]
-fn look_ahead<L: Lanes>(
+struct LookAhead<'a, L> {
     l: L,
-    masks: &[u32],
-    level: usize,
-    boards: &Level,
+    masks: &'a [u32],
+    boards: &'a Level,
     batch: Range<usize>,
-    to: &mut [u32],
-) {
-    match masks.len() - level {
-        1 => look_ahead_rows::<L, 1>(l, 1, masks, boards, batch, to),
-        2 => look_ahead_rows::<L, 2>(l, 2, masks, boards, batch, to),
-        3 => look_ahead_rows::<L, 3>(l, 3, masks, boards, batch, to),
-        4 => look_ahead_rows::<L, 4>(l, 4, masks, boards, batch, to),
-        5 => look_ahead_rows::<L, 5>(l, 5, masks, boards, batch, to),
-        6 => look_ahead_rows::<L, 6>(l, 6, masks, boards, batch, to),
-        7 => look_ahead_rows::<L, 7>(l, 7, masks, boards, batch, to),
-        8 => look_ahead_rows::<L, 8>(l, 8, masks, boards, batch, to),
-        9 => look_ahead_rows::<L, 9>(l, 9, masks, boards, batch, to),
-        // Few boards are this shallow.
-        m => look_ahead_rows::<L, MAX_N>(l, m, masks, boards, batch, to),
-    }
+    to: &'a mut [u32],
 }
 
-#[inline(always)]
-fn look_ahead_rows<L: Lanes, const M: usize>(
-    l: L,
-    m: usize,
-    masks: &[u32],
-    boards: &Level,
-    batch: Range<usize>,
-    to: &mut [u32],
-) {
-    let from_the_top = |_, j: usize| (1, j as u32, j as u32);
-    let [columns, diagonals, antidiagonals, ..] = &*boards.words;
-    let no_other_side = l.splat(0);
-    for at in batch.clone().step_by(L::LANES) {
-        let board = [
-            l.load(&columns[at..]),
-            l.load(&diagonals[at..]),
-            l.load(&antidiagonals[at..]),
-            no_other_side,
-            no_other_side,
-        ];
-        let free = candidates::<L, M>(l, m, masks, board, from_the_top);
-        let free = first_lanes(l, free, (batch.end - at).min(L::LANES));
-        l.store(free, &mut to[at - batch.start..]);
+impl<L: Lanes> ForRows for LookAhead<'_, L> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<const M: usize>(self, m: usize) {
+        let Self {
+            l,
+            masks,
+            boards,
+            batch,
+            to,
+        } = self;
+        let [columns, diagonals, antidiagonals, ..] = &*boards.words;
+        for at in batch.clone().step_by(L::LANES) {
+            let (up, down) = (l.load(&diagonals[at..]), l.load(&antidiagonals[at..]));
+            let free = candidates::<L, M>(
+                l,
+                m,
+                masks,
+                l.load(&columns[at..]),
+                #[inline(always)]
+                |j| l.or(l.shl(up, j as u32), l.shr(down, j as u32)),
+                #[inline(always)]
+                |j| j as u32,
+            );
+            let free = first_lanes(l, free, (batch.end - at).min(L::LANES));
+            l.store(free, &mut to[at - batch.start..]);
+        }
     }
 }
 

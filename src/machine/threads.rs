@@ -57,6 +57,18 @@ impl Threads {
         Self::new(pieces.max(1)).map_or(self, |pieces| self.min(pieces))
     }
 
+    /// Calls `work` once on each thread, with the thread's number, and gives what they return. One
+    /// thread is the caller's own: so counts run where no thread can be started.
+    pub(crate) fn broadcast<T: Send>(
+        self,
+        work: impl Fn(usize) -> T + Sync,
+    ) -> Result<Vec<T>, CannotStart> {
+        if self == Self::ONE {
+            return Ok(vec![work(0)]);
+        }
+        Ok(self.pool()?.broadcast(|context| work(context.index())))
+    }
+
     /// A private pool, not rayon's global one, which belongs to the application.
     pub(crate) fn pool(self) -> Result<ThreadPool, CannotStart> {
         ThreadPoolBuilder::new()

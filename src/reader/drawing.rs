@@ -60,8 +60,10 @@ impl Drawing {
                     let what = format!(
                         "{character:?} is not a square: . is a free one, Q a queen, # a hole"
                     );
-                    let column = Some(place);
-                    return Err(Refused { column, what });
+                    return Err(Refused {
+                        column: Some(place),
+                        ..what.into()
+                    });
                 }
             };
             if let Some(squares) = marked

@@ -1,7 +1,7 @@
 //! Boards in one line: numbers, pairs of them, or rows in quotes, with or without brackets.
 
 use super::drawing::{Drawing, squares};
-use super::{Expected, Found, KNOWN, Refused, listed, quoted};
+use super::{Expected, Found, KNOWN, Refused, Remedy, listed, quoted};
 use crate::board::Square;
 
 /// A board of a line.
@@ -134,12 +134,12 @@ fn check_tuple(numbers: &[usize], expected: Expected) -> Result<(), Refused> {
         None => largest != queens,
     };
     if numbers.contains(&0) {
-        let what = "a tuple's columns count from 1, but one is 0: --base 0 counts from 0";
-        return Err(what.to_string().into());
+        let what = "a tuple's columns count from 1, but one is 0";
+        return Err(Refused::unless(Remedy::Base, what.to_string()));
     }
     if may_count_from_0 {
-        let what = "this tuple's columns may count from 0 or from 1: --base 0 or --base 1 tells";
-        return Err(what.to_string().into());
+        let what = "this tuple's columns may count from 0 or from 1";
+        return Err(Refused::unless(Remedy::Base, what.to_string()));
     }
     Ok(())
 }

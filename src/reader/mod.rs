@@ -53,6 +53,16 @@ impl Found {
     }
 }
 
+/// What would make a text readable that may mean several things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// To say what rows and columns count from: [`Expected::base`].
+    Base,
+    /// To say how large the boards are: [`Expected::size`].
+    Size,
+}
+
 /// A text is not a board in any form that is known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Unreadable {
@@ -61,6 +71,21 @@ pub struct Unreadable {
     /// The character in the line, from 1.
     column: Option<usize>,
     what: String,
+    remedy: Option<Remedy>,
+}
+
+impl Unreadable {
+    /// The line, from 1.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// What would make it readable, if it may mean several things.
+    #[must_use]
+    pub fn remedy(&self) -> Option<Remedy> {
+        self.remedy
+    }
 }
 
 impl fmt::Display for Unreadable {
@@ -78,12 +103,26 @@ impl fmt::Display for Unreadable {
 struct Refused {
     column: Option<usize>,
     what: String,
+    remedy: Option<Remedy>,
+}
+
+impl Refused {
+    /// What may mean several things, as long as nothing more is known.
+    fn unless(remedy: Remedy, what: String) -> Self {
+        Self {
+            remedy: Some(remedy),
+            ..what.into()
+        }
+    }
 }
 
 impl From<String> for Refused {
     fn from(what: String) -> Self {
-        let column = None;
-        Self { column, what }
+        Self {
+            column: None,
+            what,
+            remedy: None,
+        }
     }
 }
 
@@ -155,11 +194,18 @@ impl BoardReader {
                 self.boards += found.len() as u64;
                 Ok(found)
             }
-            Err(Refused { column, what }) => {
+            Err(Refused {
+                column,
+                what,
+                remedy,
+            }) => {
                 let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-                let column = column.map(|column| indent + column);
-                let line = self.line;
-                Err(Unreadable { line, column, what })
+                Err(Unreadable {
+                    line: self.line,
+                    column: column.map(|column| indent + column),
+                    what,
+                    remedy,
+                })
             }
         }
     }
@@ -290,7 +336,6 @@ impl BoardReader {
     /// Refuses lines that are boards by their form, but more likely parts of one, or boards with a
     /// number before them.
     fn doubt(&mut self, boards: &[line::Listed]) -> Result<(), Refused> {
-        let insist = "--size N says that they are boards";
         let (numbers, is_bare) = match boards {
             [board] => (&board.numbers[..], board.is_bare),
             _ => (&[][..], false),
@@ -304,7 +349,7 @@ impl BoardReader {
         };
         if doubt {
             let what = "the lines above and this one seem to be one queen each";
-            return Err(format!("{what}; {insist}; {KNOWN}").into());
+            return Err(Refused::unless(Remedy::Size, format!("{what}; {KNOWN}")));
         }
         if let [number, rest @ ..] = numbers
             && is_bare
@@ -313,7 +358,7 @@ impl BoardReader {
             && Conflict::among(&boards[0].found.queens).is_some()
         {
             let what = format!("{number} seems to be a number before a board");
-            return Err(format!("{what}; {insist}; {KNOWN}").into());
+            return Err(Refused::unless(Remedy::Size, format!("{what}; {KNOWN}")));
         }
         self.before = (1..=2).contains(&numbers.len()).then(|| numbers.to_vec());
         Ok(())
@@ -389,6 +434,7 @@ pub fn read_problem(text: &str) -> Result<Problem, Unreadable> {
         line,
         column: None,
         what,
+        remedy: None,
     };
     let Some(board) = boards.first() else {
         return Problem::new(0).map_err(|error| refuse(1, error.to_string()));
@@ -421,7 +467,7 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
-    use crate::notation;
+    use crate::notation::Form;
 
     fn read(text: &str, expected: Expected) -> Result<Vec<Found>, Unreadable> {
         let mut reader = BoardReader::new(expected);
@@ -538,7 +584,7 @@ mod tests {
             let read = read(text, expect(size, full));
             assert_eq!(read.is_ok(), is_read, "{text} {size:?} {full}");
             if let Err(error) = read {
-                assert!(error.to_string().contains("--base 0"), "{error}");
+                assert_eq!(error.remedy(), Some(Remedy::Base), "{error}");
             }
         }
     }
@@ -683,21 +729,13 @@ mod tests {
                 .collect();
             let expected = Expected { size: Some(n), ..Expected::default() };
             let count_from_1 = Expected { base: Some(1), ..expected };
-            for (write, expected) in [
-                (notation::columns as fn(&Board, &mut Vec<u8>), expected),
-                (notation::tuple, count_from_1),
-                (notation::pairs, expected),
-                (notation::json, expected),
-                (notation::boxed, expected),
-                (notation::dots, expected),
-                (notation::ascii, expected),
-                (notation::unicode, expected),
-            ] {
-                let mut text = Vec::new();
-                for board in &boards {
-                    write(board, &mut text);
-                }
-                let text = String::from_utf8(text).unwrap();
+            for &form in Form::ALL {
+                let expected = match form {
+                    Form::Svg => continue,
+                    Form::Tuple => count_from_1,
+                    _ => expected,
+                };
+                let text: String = boards.iter().map(|board| form.text(board)).collect();
                 let is_row_of_bits = |line: &str| {
                     let mut numbers = line.split([' ', ',', '(', ')', '[', ']']).filter(|w| !w.is_empty());
                     numbers.all(|number| number == "0" || number == "1")

@@ -14,10 +14,12 @@ use clap::Args;
 use indicatif::ProgressBar;
 use nqueens::{Backend, Cancel, CountError, Engine, Plan, Problem, Threads, published};
 
+use super::args::{engine, options, seconds};
+use super::failure::{Failure, cannot_watch, cannot_write};
 use super::machine::{Machine, all_threads};
+use super::output::{note, print};
 use super::signals::Signals;
 use super::text::{NotSizes, Sizes, counted_threads};
-use super::{Failure, cannot_watch, cannot_write, engine, note, options, print};
 use table::Row;
 
 mod plot;
@@ -68,13 +70,6 @@ const LARGEST: usize = 27;
 
 fn sizes(text: &str) -> Result<Sizes, NotSizes> {
     Sizes::parse(text, LARGEST)
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| *seconds >= 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "seconds are a number from 0".to_string())
 }
 
 /// A combination to be run.

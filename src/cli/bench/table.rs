@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Case;
 use crate::cli::machine::Machine;
-use crate::cli::to_json;
+use crate::cli::output::to_json;
 use nqueens::published;
 
 /// What the runs of a case took.

@@ -1,6 +1,7 @@
 //! Where the search keeps its boards: a buffer for each level, and the boards set aside. All have
 //! fixed sizes, with a proof that they are never exceeded.
 
+use crate::lookahead::SLACK;
 use crate::simd::Lanes;
 
 /// A board, as the search sees it: columns; near side up, down; far side up, down.
@@ -22,9 +23,6 @@ pub(super) const CHILDREN_ASIDE: usize = 3072;
 pub(super) fn aside_limit(m: usize) -> usize {
     ASIDE.min(CHILDREN_ASIDE / m)
 }
-
-/// Room for a vector written whole, whatever is in its last lanes.
-pub(super) const SLACK: usize = 32;
 
 /// While a level is expanded, its children number less than `THRESHOLD` whenever a vector of
 /// parents is taken. That vector adds at most one child a lane at once; all others, until the next
@@ -93,24 +91,5 @@ impl Workspace {
                 candidates: Box::new([0; ASIDE + SLACK]),
             },
         }
-    }
-}
-
-/// Empties the lanes from `len` on.
-#[inline(always)]
-pub(crate) fn first_lanes<L: Lanes>(l: L, vector: L::V, len: usize) -> L::V {
-    const KEEP: [u32; 2 * SLACK] = {
-        let mut keep = [0; 2 * SLACK];
-        let mut lane = 0;
-        while lane < SLACK {
-            keep[lane] = u32::MAX;
-            lane += 1;
-        }
-        keep
-    };
-    if len >= L::LANES {
-        vector
-    } else {
-        l.and(vector, l.load(&KEEP[SLACK - len..]))
     }
 }

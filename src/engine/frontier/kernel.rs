@@ -34,12 +34,11 @@
 
 use crate::allowed::low_bits;
 use crate::board::MAX_N;
+use crate::lookahead::{self, ForRows, first_lanes, for_rows};
 use crate::simd::{Lanes, Portable};
 use crate::units::Cancel;
 
-use super::buffers::{
-    Aside, CAPACITY, State, States, THRESHOLD, Workspace, aside_limit, first_lanes,
-};
+use super::buffers::{Aside, CAPACITY, State, States, THRESHOLD, Workspace, aside_limit};
 
 /// The rows of a board of size `n` in the order in which they are placed.
 pub(crate) fn row_order(n: usize) -> Vec<usize> {
@@ -68,70 +67,23 @@ pub(super) fn free(level: usize, j: usize, masks: &[u32], board: &State<u32>) ->
     masks[level + j] & !(board[0] | attacked)
 }
 
-/// The squares of the next row that may lead to a full board. The look-ahead is complete: a board
-/// is dead if a later row, or a column, has no free square left.
-///
-/// One test for all children: let g be the free squares of each later row.
-/// - A later row without a free square: no candidate is left.
-/// - A column that is free in no later row must be taken now: it is the only candidate, and two
-///   such columns are the end.
-/// - A column that is free in exactly one later row would lose it to a queen that attacks the
-///   square along a diagonal: two candidates less. (The queen in this column itself is fine.)
-/// - Likewise a later row with a single free square, which a queen in that column takes as well.
-///   That pays when few rows are left.
-///
-/// `m` is the number of rows left, at most M; a caller that knows it gets unrolled loops.
-#[expect(
-    clippy::needless_range_loop,
-    reason = "iterators are not unrolled here, and cost a factor of 2"
-)]
+/// The squares of the next row that may lead to a full board: see [`lookahead`].
 #[inline(always)]
-pub(crate) fn candidates<L: Lanes, const M: usize>(
-    l: L,
-    m: usize,
-    masks: &[u32],
-    board: State<L::V>,
-    later_row: impl Fn(usize, usize) -> (usize, u32, u32),
-) -> L::V {
-    const FEW_ROWS: usize = 6;
+fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: State<L::V>) -> L::V {
     let level = masks.len() - m;
-    let masks_left = &masks[level..];
-    let columns = board[0];
-    let zero = l.splat(0);
-    let next = l.and_not(
-        l.splat(masks_left[0]),
-        l.or(columns, l.or(board[1], board[2])),
-    );
-    let mut free = [zero; M];
-    let mut fewest = next;
-    let (mut once, mut twice) = (zero, zero);
-    for j in 1..m {
-        let (side, distance, _) = later_row(level, j);
-        let up = l.shl(board[side], distance);
-        let down = l.shr(board[side + 1], distance);
-        let row = l.and_not(l.splat(masks_left[j]), l.or(columns, l.or(up, down)));
-        free[j] = row;
-        fewest = l.min(fewest, row);
-        twice = l.or(twice, l.and(once, row));
-        once = l.or(once, row);
-    }
-    let exactly_once = l.and_not(once, twice);
-    let mut forbidden = zero;
-    for j in 1..m {
-        let (_, _, distance) = later_row(level, j);
-        let mut last_chances = l.and(free[j], exactly_once);
-        if m <= FEW_ROWS {
-            let only_square = l.select_zero(l.without_lowest(free[j]), free[j], zero);
-            last_chances = l.or(last_chances, only_square);
-            forbidden = l.or(forbidden, only_square);
-        }
-        let attackers = l.or(l.shl(last_chances, distance), l.shr(last_chances, distance));
-        forbidden = l.or(forbidden, attackers);
-    }
-    let must = l.and_not(l.splat(low_bits(masks.len())), l.or(columns, once));
-    let found = l.select_zero(must, next, l.and(next, must));
-    let found = l.select_zero(l.without_lowest(must), found, zero);
-    l.select_zero(fewest, zero, l.and_not(found, forbidden))
+    lookahead::candidates::<L, M>(
+        l,
+        m,
+        masks,
+        board[0],
+        #[inline(always)]
+        |j| {
+            let (side, outward, _) = later_row(level, j);
+            l.or(l.shl(board[side], outward), l.shr(board[side + 1], outward))
+        },
+        #[inline(always)]
+        |j| later_row(level, j).2,
+    )
 }
 
 /// The boards with a queen placed in the next row; the sides change roles.
@@ -229,6 +181,21 @@ fn take_aside<L: Lanes>(
 
 /// Expands a level with `m` rows left, until it is empty or the next one is full enough. Returns
 /// the full boards found: those below the last level that is stored.
+struct Expand<'a, L> {
+    l: L,
+    masks: &'a [u32],
+    workspace: &'a mut Workspace,
+}
+
+impl<L: Lanes> ForRows for Expand<'_, L> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<const M: usize>(self, m: usize) -> u64 {
+        expand::<L, M>(self.l, m, self.masks, self.workspace)
+    }
+}
+
 #[inline(always)]
 fn expand<L: Lanes, const M: usize>(
     l: L,
@@ -245,7 +212,7 @@ fn expand<L: Lanes, const M: usize>(
         let lanes = parents.len.min(L::LANES);
         parents.len -= lanes;
         let vector = parents.load(l, parents.len);
-        let found = first_lanes(l, candidates::<L, M>(l, m, masks, vector, later_row), lanes);
+        let found = first_lanes(l, candidates::<L, M>(l, m, masks, vector), lanes);
         if m == 3 {
             boards += count_last_rows(l, masks, vector, found);
         } else {
@@ -299,20 +266,12 @@ pub(super) fn count<L: Lanes>(
                 if cancel.is_cancelled() {
                     return None;
                 }
-                boards += match n - next {
-                    3 => expand::<L, 3>(l, 3, masks, workspace),
-                    4 => expand::<L, 4>(l, 4, masks, workspace),
-                    5 => expand::<L, 5>(l, 5, masks, workspace),
-                    6 => expand::<L, 6>(l, 6, masks, workspace),
-                    7 => expand::<L, 7>(l, 7, masks, workspace),
-                    8 => expand::<L, 8>(l, 8, masks, workspace),
-                    9 => expand::<L, 9>(l, 9, masks, workspace),
-                    10 => expand::<L, 10>(l, 10, masks, workspace),
-                    11 => expand::<L, 11>(l, 11, masks, workspace),
-                    12 => expand::<L, 12>(l, 12, masks, workspace),
-                    // Few boards are this shallow.
-                    m => expand::<L, MAX_N>(l, m, masks, workspace),
+                let expand = Expand {
+                    l,
+                    masks,
+                    workspace,
                 };
+                boards += for_rows(n - next, expand);
             }
         },
     )
@@ -322,8 +281,7 @@ pub(super) fn count<L: Lanes>(
 pub(super) fn children(masks: &[u32], level: usize, board: State<u32>) -> Vec<State<u32>> {
     const ONE: Portable = Portable;
     let board = board.map(|word| ONE.splat(word));
-    let mut candidates =
-        candidates::<Portable, MAX_N>(ONE, masks.len() - level, masks, board, later_row);
+    let mut candidates = candidates::<Portable, MAX_N>(ONE, masks.len() - level, masks, board);
     let mut children = Vec::new();
     while ONE.nonzero(candidates) != 0 {
         let (queen, rest) = split_lowest(ONE, candidates);
@@ -335,8 +293,9 @@ pub(super) fn children(masks: &[u32], level: usize, board: State<u32>) -> Vec<St
 
 #[cfg(test)]
 mod tests {
-    use super::super::buffers::{CHILDREN_ASIDE, SLACK};
+    use super::super::buffers::CHILDREN_ASIDE;
     use super::*;
+    use crate::lookahead::SLACK;
 
     /// The widest boards there are: 31 rows left, and nearly as many candidates each.
     #[test]

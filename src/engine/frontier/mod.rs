@@ -4,8 +4,6 @@
 //! It is not for partial boards (the look-ahead tests columns, which only full boards must all
 //! use), and for the smallest boards the scalar engine is as good.
 
-use std::cmp::Reverse;
-
 use super::audit::{Auditor, fillings};
 use crate::allowed::Allowed;
 use crate::simd::{Backend, Lanes, Task, Vectors};
@@ -14,13 +12,11 @@ use crate::units::{Cancel, Worker, Workload};
 
 mod buffers;
 mod kernel;
+pub(crate) mod plan;
 
-pub(crate) use buffers::first_lanes;
-use buffers::{State, Workspace};
-pub(crate) use kernel::{SMALLEST, candidates, row_order};
-
-/// See [`units`](crate::units).
-pub(crate) const PLAN_VERSION: u32 = 1;
+use buffers::Workspace;
+pub(crate) use kernel::{SMALLEST, row_order};
+use plan::{ClassInOrder, Unit};
 
 /// The work units of a count: a class and a board with some rows placed.
 #[derive(Debug)]
@@ -34,21 +30,6 @@ pub(crate) struct Frontier {
     units: Vec<Unit>,
 }
 
-#[derive(Debug)]
-struct ClassInOrder {
-    weight: u64,
-    /// The allowed squares in the order in which rows are placed.
-    masks: Vec<u32>,
-}
-
-#[derive(Debug)]
-struct Unit {
-    class: u32,
-    /// The number of boards one row further: what is below grows with it.
-    cost: u32,
-    board: State<u32>,
-}
-
 impl Frontier {
     /// For classes of boards of size `n`, to be filled.
     pub fn new(classes: &[Class], n: usize, backend: Backend) -> Self {
@@ -60,7 +41,7 @@ impl Frontier {
                 masks: order.iter().map(|&row| allowed.row(row)).collect(),
             })
             .collect();
-        let (level, units) = units(&classes, n);
+        let (level, units) = plan::units(&classes, n);
         Self {
             backend,
             n,
@@ -71,40 +52,6 @@ impl Frontier {
     }
 }
 
-/// Enough units for many cores, each large enough to fill the vectors: a unit takes some 0.04 ms
-/// for N = 16, 1 ms for N = 18, 4 ms for N = 20. The rows that they have placed come first.
-fn units(classes: &[ClassInOrder], n: usize) -> (usize, Vec<Unit>) {
-    let wanted = 1 << n.saturating_sub(8).min(16);
-    let children = |class: u32, level: usize, board: State<u32>| {
-        kernel::children(&classes[class as usize].masks, level, board)
-    };
-    let mut level = 0;
-    let mut boards: Vec<(u32, State<u32>)> = (0..classes.len() as u32)
-        .map(|class| (class, [0; 5]))
-        .collect();
-    while boards.len() < wanted && level + 6 < n {
-        boards = boards
-            .into_iter()
-            .flat_map(|(class, board)| {
-                let children = children(class, level, board);
-                children.into_iter().map(move |child| (class, child))
-            })
-            .collect();
-        level += 1;
-    }
-    let mut units: Vec<_> = boards
-        .into_iter()
-        .map(|(class, board)| Unit {
-            class,
-            cost: children(class, level, board).len() as u32,
-            board,
-        })
-        .collect();
-    // Stable: the order is the same everywhere.
-    units.sort_by_key(|unit| Reverse(unit.cost));
-    (level, units)
-}
-
 impl Workload for Frontier {
     fn units(&self) -> u64 {
         self.units.len() as u64
@@ -112,6 +59,12 @@ impl Workload for Frontier {
 
     fn cost(&self, unit: u64) -> f64 {
         f64::from(self.units[unit as usize].cost)
+    }
+
+    #[cfg(test)]
+    fn identity(&self, unit: u64) -> String {
+        let Unit { class, board, .. } = self.units[unit as usize];
+        format!("{class}: {board:?}")
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {

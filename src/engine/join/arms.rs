@@ -164,7 +164,7 @@ impl Kept {
 
 /// The columns of the top half-boards are chosen in the order of these lists.
 #[derive(Debug)]
-pub(super) struct Split {
+pub(super) struct Selection {
     /// The sets of left columns, W, by falling expected cost.
     pub lefts: Vec<u32>,
     /// The sets of right columns, E, by falling expected cost.
@@ -183,7 +183,7 @@ pub(super) struct Choice {
     /// complements, in the same order.
     pub top: Order,
     pub bottom: Order,
-    pub splits: Vec<Split>,
+    pub selections: Vec<Selection>,
 }
 
 impl Choice {
@@ -203,7 +203,7 @@ impl Choice {
                 _ => order(top),
             },
             bottom: order(bottom),
-            splits: Vec::new(),
+            selections: Vec::new(),
         };
         let mut sizes: Vec<usize> =
             (top.saturating_sub(columns[1])..=top.min(columns[0])).collect();
@@ -216,14 +216,14 @@ impl Choice {
         });
         // Halves have most placements.
         sizes.sort_by_key(|size| (2 * size).abs_diff(columns[0]));
-        choice.splits = sizes
+        choice.selections = sizes
             .into_iter()
-            .map(|size| choice.split(size, top - size))
+            .map(|size| choice.select(size, top - size))
             .collect();
         choice
     }
 
-    fn split(&self, size: usize, right_size: usize) -> Split {
+    fn select(&self, size: usize, right_size: usize) -> Selection {
         let subsets = |lines: usize, size: usize| -> Vec<u32> {
             let mut subsets: Vec<u32> = (0..=low_bits(lines))
                 .filter(|subset| subset.count_ones() as usize == size)
@@ -259,7 +259,7 @@ impl Choice {
             };
             first as u32
         });
-        Split {
+        Selection {
             first_right: first_right.collect(),
             lefts,
             rights,
@@ -392,13 +392,13 @@ mod tests {
                 (false, false) => {}
             }
         }
-        let chosen = choice.splits.iter().any(|split| {
-            split
+        let chosen = choice.selections.iter().any(|selection| {
+            selection
                 .lefts
                 .iter()
-                .zip(&split.first_right)
+                .zip(&selection.first_right)
                 .any(|(&set, &first)| {
-                    set == left && split.rights[first as usize..].contains(&right)
+                    set == left && selection.rights[first as usize..].contains(&right)
                 })
         });
         if !chosen {
@@ -459,9 +459,9 @@ mod tests {
     fn without_symmetry_every_half_board_counts_once() {
         let choice = Choice::new(Symmetry::None, [3, 2], [2, 3]);
         let sets: usize = choice
-            .splits
+            .selections
             .iter()
-            .map(|split| split.lefts.len() * split.rights.len())
+            .map(|selection| selection.lefts.len() * selection.rights.len())
             .sum();
         assert_eq!(sets, 10, "5 over 3");
         let ([top, bottom], weights) = choice.kept(0b11, 0b001);

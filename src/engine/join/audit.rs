@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use crate::board::{MAX_N, Square};
 
-use super::Piece;
 use super::arms::{Kept, Order};
+use super::piece::Piece;
 
 /// The diagonals and antidiagonals of a half-board, a bit for each.
 type Lines = u128;

@@ -263,6 +263,17 @@ impl Cut {
         })
     }
 
+    /// Top left, top right, bottom left, bottom right.
+    pub fn quadrants(&self) -> [&Quadrant; 4] {
+        let ([tl, tr], [bl, br]) = (&self.top, &self.bottom);
+        [tl, tr, bl, br]
+    }
+
+    /// The number of open rows, and of columns.
+    pub fn rows(&self) -> usize {
+        self.top[0].rows + self.bottom[0].rows
+    }
+
     /// Cuts the board in the middle, as tuned; a middle row is in the top.
     pub fn in_the_middle(open: &Open) -> Option<Self> {
         Self::new(open, open.rows.len().div_ceil(2), tuning::bits)

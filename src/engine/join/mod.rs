@@ -6,24 +6,21 @@
 //!
 //! ```text
 //! problem -> pieces -> a cut, four quadrants -> column sets S, one for each orbit -> units
-//!            open.rs   layout.rs                 arms.rs
+//!            open.rs   layout.rs, piece.rs       arms.rs                             plan.rs
 //! unit:   S -> quadrant placements -> half-boards, left | right -> matched pairs -> boards
-//!              quadrant.rs            halves.rs                    pairing.rs, matching.rs
+//!  worker.rs   quadrant.rs, store.rs  halves.rs                    pairing.rs, matching.rs
 //! ```
 //!
 //! A unit is a set of left columns with some sets of right columns. Which units there are follows
 //! from the shape of the pieces alone, so it is known without making any half-board. The placements
 //! of a quadrant in a column set are made when a unit needs them. While boards are small they are
-//! kept for all threads; for larger ones a thread makes its own, as they cost nothing beside what
-//! is done with them.
+//! kept for all threads; for larger ones a thread makes its own: making them costs little compared
+//! with using them.
 
 use super::audit::Auditor;
-use crate::allowed::{Allowed, low_bits};
-use crate::board::Square;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
-use crate::simd::{Backend, Task, Vectors};
-use crate::symmetry::offset_classes;
+use crate::simd::Backend;
 use crate::units::{Cancel, Worker, Workload};
 
 mod arms;
@@ -34,60 +31,26 @@ mod matching;
 mod memory;
 mod open;
 mod pairing;
+mod piece;
+pub(crate) mod plan;
 mod quadrant;
 mod store;
 mod tuning;
+mod worker;
 
-use arms::{Choice, Symmetry};
-use halves::Side;
 use layout::Cut;
 use memory::Memory;
-use open::Open;
-use pairing::Pairing;
-use quadrant::{ColumnSet, Found, Quadrant};
-use store::{Own, Shared};
-
-/// See [`units`](crate::units).
-pub(crate) const PLAN_VERSION: u32 = 1;
+use piece::{Piece, open_rows};
+use plan::{Unit, Units};
+use worker::NewJoiner;
 
 /// A count by joining.
 #[derive(Debug)]
 pub(crate) struct Join {
     backend: Backend,
     pieces: Vec<Piece>,
-    runs: Vec<Run>,
-    units: u64,
+    units: Units,
     memory: Memory,
-}
-
-/// A masked problem; `weight` times its boards is its part of the total.
-#[derive(Debug)]
-struct Piece {
-    weight: u64,
-    cut: Cut,
-    choice: Choice,
-    shared: Shared,
-}
-
-/// The units of a split of a piece: for each chunk of right sets the number of the first one.
-///
-/// A chunk goes with all left sets of the split, or with the first ones of them.
-#[derive(Debug)]
-struct Run {
-    piece: usize,
-    split: usize,
-    starts: Vec<u64>,
-}
-
-/// A left set with a chunk of right sets.
-struct Unit<'a> {
-    /// The number of the piece.
-    of: usize,
-    piece: &'a Piece,
-    left: u32,
-    /// Where the chunk begins among the right sets.
-    place: usize,
-    rights: &'a [u32],
 }
 
 impl Join {
@@ -95,9 +58,11 @@ impl Join {
     ///
     /// `None` if the board has more diagonals than a word can hold.
     pub fn new(problem: &Problem, backend: Backend, memory: u64, threads: Threads) -> Option<Self> {
-        let pieces = pieces(problem).into_iter().map(|(open, symmetry, weight)| {
-            Some(Piece::new(Cut::in_the_middle(&open)?, symmetry, weight))
-        });
+        let pieces = plan::pieces(problem)
+            .into_iter()
+            .map(|(open, symmetry, weight)| {
+                Some(Piece::new(Cut::in_the_middle(&open)?, symmetry, weight))
+            });
         let pieces: Vec<Piece> = pieces.collect::<Option<_>>()?;
         let memory = Memory::within(memory, open_rows(&pieces), threads);
         Some(Self::of(pieces, backend, memory))
@@ -122,196 +87,31 @@ impl Join {
         if memory.shared {
             pieces.iter_mut().for_each(Piece::share);
         }
-        let mut runs = Vec::new();
-        let mut units = 0;
-        for (number, piece) in pieces.iter().enumerate() {
-            let chunk = piece.rights_per_unit();
-            for (split, sets) in piece.choice.splits.iter().enumerate() {
-                let ends = (0..sets.rights.len())
-                    .step_by(chunk)
-                    .map(|place| place + chunk);
-                let starts = ends.map(|end| {
-                    let start = units;
-                    // The further back a left set, the further back its first right one.
-                    units += sets
-                        .first_right
-                        .partition_point(|&first| (first as usize) < end)
-                        as u64;
-                    start
-                });
-                runs.push(Run {
-                    piece: number,
-                    split,
-                    starts: starts.collect(),
-                });
-            }
-        }
         Self {
             backend,
+            units: Units::of(&pieces),
             pieces,
-            runs,
-            units,
             memory,
         }
     }
 
     fn unit(&self, unit: u64) -> Unit<'_> {
-        let run = self.runs.partition_point(|run| run.starts[0] <= unit) - 1;
-        let Run {
-            piece: of,
-            split,
-            starts,
-        } = &self.runs[run];
-        let chunk = starts.partition_point(|&start| start <= unit) - 1;
-        let left = (unit - starts[chunk]) as usize;
-        let piece = &self.pieces[*of];
-        let sets = &piece.choice.splits[*split];
-        let length = piece.rights_per_unit();
-        let place = (chunk * length).max(sets.first_right[left] as usize);
-        let end = sets.rights.len().min((chunk + 1) * length);
-        Unit {
-            of: *of,
-            piece,
-            left: sets.lefts[left],
-            place,
-            rights: &sets.rights[place..end],
-        }
-    }
-}
-
-/// The pieces of a problem, the largest first, without those that have no board.
-///
-/// A board that has all eight symmetries is one piece; so are the plain one of even size, and that
-/// of odd size with a queen in the centre. The other boards of odd size are one piece too, or
-/// classes by the offset of the queen in the middle row.
-fn pieces(problem: &Problem) -> Vec<(Open, Symmetry, u64)> {
-    let n = problem.size();
-    let mut pieces = Vec::new();
-    let mut allowed = problem.allowed();
-    if problem.is_plain() && n % 2 == 1 && n >= 3 {
-        let centre = n / 2;
-        // Smaller boards have forced queens, which would end the symmetry.
-        if (5..=tuning::LARGEST_OFF_CENTRE).contains(&n) {
-            let mut off_centre = Allowed::all(n);
-            off_centre.keep_rows(centre, low_bits(n) & !low_bits(centre + 1));
-            pieces.extend(Open::new(&off_centre).map(|open| (open, Symmetry::OffCentre, 1)));
-        } else {
-            pieces.extend(offset_classes(n).iter().filter_map(|class| {
-                let open = Open::new(&class.allowed)?;
-                Some((open, Symmetry::None, class.weight))
-            }));
-        }
-        allowed.place(Square::new(centre, centre));
-    }
-    pieces.extend(Open::new(&allowed).map(|open| {
-        let rows = open.rows.len();
-        let no_centre = rows % 2 == 0 && rows > 0;
-        let symmetry = match no_centre && open.is_square_symmetric() {
-            true => Symmetry::Arms,
-            false => Symmetry::None,
-        };
-        (open, symmetry, 1)
-    }));
-    pieces
-}
-
-/// The open rows of the largest piece.
-fn open_rows(pieces: &[Piece]) -> usize {
-    let rows = pieces.iter().map(|piece| piece.cut.rows());
-    rows.max().unwrap_or(0)
-}
-
-impl Piece {
-    fn new(cut: Cut, symmetry: Symmetry, weight: u64) -> Self {
-        let rows = [cut.top[0].rows, cut.bottom[0].rows];
-        let columns = [cut.top[0].columns.len(), cut.top[1].columns.len()];
-        let choice = Choice::new(symmetry, rows, columns);
-        Self {
-            weight,
-            cut,
-            choice,
-            shared: Default::default(),
-        }
-    }
-
-    /// What the boards are expected to cost whose top has these columns: what their half-boards
-    /// take, and what the pairs of them do.
-    fn cost(&self, left: u32, right: u32) -> f64 {
-        let quadrants = self.cut.quadrants();
-        let columns = self.columns(left, right);
-        let (kept, _) = self.choice.kept(left, right);
-        let half_boards = |side: usize| {
-            let [left, right] = [2 * side, 2 * side + 1];
-            let order = [&self.choice.top, &self.choice.bottom][side];
-            let row_sets = order.of_size(columns[left].count_ones() as usize).len();
-            let placements = quadrants[left].expected_placements(columns[left])
-                * quadrants[right].expected_placements(columns[right]);
-            let chance = self.cut.chances.halves[side];
-            placements / row_sets as f64 * kept[side].share(row_sets) * chance
-        };
-        let (top, bottom) = (half_boards(0), half_boards(1));
-        tuning::cost(top + bottom, top * bottom * self.cut.chances.board)
-    }
-
-    /// The columns of the quadrants when the top has these ones.
-    fn columns(&self, left: u32, right: u32) -> [u32; 4] {
-        let [_, _, bottom_left, bottom_right] = self.cut.quadrants();
-        let others = |quadrant: &Quadrant, set: u32| low_bits(quadrant.columns.len()) & !set;
-        [
-            left,
-            right,
-            others(bottom_left, left),
-            others(bottom_right, right),
-        ]
-    }
-
-    /// From now on column sets are kept for all threads.
-    fn share(&mut self) {
-        let columns = self.cut.quadrants().map(|quadrant| quadrant.columns.len());
-        self.shared = Shared::new(columns);
-    }
-
-    fn rights_per_unit(&self) -> usize {
-        tuning::rights_per_unit(self.cut.rows(), self.choice.symmetry)
-    }
-
-    /// Finds the placements of a quadrant in some columns.
-    fn find(&self, quadrant: usize, columns: u32, set: &mut ColumnSet, found: &mut Found) {
-        let order = [&self.choice.top, &self.choice.bottom][quadrant / 2];
-        let on_the_right = quadrant % 2 == 1;
-        let quadrant = self.cut.quadrants()[quadrant];
-        let size = columns.count_ones() as usize;
-        let all = low_bits(quadrant.rows);
-        // The right half has the other rows.
-        let left_size = if on_the_right {
-            quadrant.rows - size
-        } else {
-            size
-        };
-        let flip = if on_the_right { all } else { 0 };
-        let row_sets = order.of_size(left_size).len();
-        let found = (self.cut.rows() < tuning::MADE_TWICE_ROWS).then_some(found);
-        let rank = |rows| order.rank(rows ^ flip);
-        set.find(quadrant, columns, row_sets, rank, found);
-    }
-}
-
-impl Cut {
-    /// Top left, top right, bottom left, bottom right.
-    fn quadrants(&self) -> [&Quadrant; 4] {
-        let ([tl, tr], [bl, br]) = (&self.top, &self.bottom);
-        [tl, tr, bl, br]
-    }
-
-    /// The number of open rows, and of columns.
-    fn rows(&self) -> usize {
-        self.top[0].rows + self.bottom[0].rows
+        self.units.unit(&self.pieces, unit)
     }
 }
 
 impl Workload for Join {
     fn units(&self) -> u64 {
-        self.units
+        self.units.len()
+    }
+
+    #[cfg(test)]
+    fn identity(&self, unit: u64) -> String {
+        let unit = self.unit(unit);
+        format!(
+            "{}: {:x} with {:x?}",
+            unit.piece_number, unit.left, unit.rights
+        )
     }
 
     fn cost(&self, unit: u64) -> f64 {
@@ -343,94 +143,19 @@ impl Workload for Join {
     }
 }
 
-struct NewJoiner<'a>(&'a Join);
-
-impl<'a> Task for NewJoiner<'a> {
-    type Output = Box<dyn Worker + 'a>;
-
-    fn with<V: Vectors + 'static>(self, v: V) -> Self::Output {
-        Box::new(Joiner {
-            join: self.0,
-            v,
-            own: Own::default(),
-            pairing: Pairing::new(v, self.0.memory.lists),
-        })
-    }
-}
-
-/// What a thread joins with.
-struct Joiner<'a, V: Vectors> {
-    join: &'a Join,
-    v: V,
-    own: Own,
-    pairing: Pairing<V>,
-}
-
-impl<V: Vectors> Worker for Joiner<'_, V> {
-    fn count(&mut self, unit: u64, cancel: &Cancel) -> Option<u128> {
-        let unit = self.join.unit(unit);
-        let mut boards = 0;
-        for chosen in 0..unit.rights.len() {
-            if cancel.is_cancelled() {
-                return None;
-            }
-            boards += u128::from(self.count_columns(&unit, chosen, cancel)?);
-        }
-        Some(boards * u128::from(unit.piece.weight))
-    }
-}
-
-impl<V: Vectors> Joiner<'_, V> {
-    /// The boards whose top has the left columns of a unit and the chosen right ones, by their
-    /// weight.
-    fn count_columns(&mut self, unit: &Unit<'_>, chosen: usize, cancel: &Cancel) -> Option<u64> {
-        let Unit {
-            of,
-            piece,
-            left,
-            place,
-            rights,
-        } = *unit;
-        let right = rights[chosen];
-        let columns = piece.columns(left, right);
-        let Self { own, pairing, .. } = self;
-        let shared = piece.shared.get(columns, |quadrant, set| {
-            piece.find(quadrant, columns[quadrant], set, &mut own.found);
-        });
-        let sets = shared.unwrap_or_else(|| {
-            let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
-            own.get(of, columns, [0, slot, 0, slot], |quadrant, set, found| {
-                piece.find(quadrant, columns[quadrant], set, found);
-            })
-        });
-        let (kept, weights) = piece.choice.kept(left, right);
-        let sides = [
-            Side {
-                sets: [sets[0], sets[1]],
-                kept: &kept[0],
-            },
-            Side {
-                sets: [sets[2], sets[3]],
-                kept: &kept[1],
-            },
-        ];
-        let pairs = self.v.run(
-            #[inline(always)]
-            || pairing.pairs(&piece.cut, sides, cancel),
-        )?;
-        let weighted = pairs.iter().zip(weights);
-        Some(weighted.map(|(pairs, weight)| pairs * weight).sum())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
+    use super::arms::Symmetry;
     use super::memory::Lists;
+    use super::open::Open;
+    use super::plan::pieces;
     use super::*;
+    use crate::board::Square;
     use crate::engine::reference;
     use crate::published;
+    use crate::symmetry::offset_classes;
     use crate::units::all;
 
     type Pieces = Vec<(Open, Symmetry, u64)>;

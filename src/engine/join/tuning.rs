@@ -4,8 +4,6 @@
 //!
 //! `rows` is the number of open rows, which is also that of the open columns.
 
-use super::arms::Symmetry;
-
 /// How the crossing diagonals of a board are used: see [`Layout`](super::layout::Layout).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits {
@@ -41,20 +39,6 @@ pub(super) const UNSORTED_BLOCKS: usize = 3;
 /// Fewer patterns are not worth a split: 1000 to 2500 are within 3 %.
 pub(super) const SPLIT_FROM: usize = 1500;
 
-/// The sets of right columns in a unit: a unit takes some milliseconds for N = 20, a tenth of a
-/// second for 22, half a second for 24, and from 26 on some seconds. Without symmetry there are more
-/// sets, and less to do for each.
-pub(super) fn rights_per_unit(rows: usize, symmetry: Symmetry) -> usize {
-    match (rows, symmetry) {
-        (0..=20, _) => 16,
-        (21..=22, _) => 8,
-        (23..=24, Symmetry::None) => 8,
-        (23..=24, _) => 2,
-        (25.., Symmetry::None) => 4,
-        (25.., _) => 1,
-    }
-}
-
 /// How many right column sets a thread keeps that makes its own: those of a unit, while they are
 /// small enough. Without them N = 21 takes a sixth longer.
 pub(super) fn kept_rights(rows: usize) -> usize {
@@ -69,10 +53,6 @@ pub(super) fn kept_rights(rows: usize) -> usize {
 /// Up to so many rows, all column sets that were made are kept for all threads: for more, they would
 /// take more memory than the time is worth that they save.
 pub(super) const MOST_SHARED_ROWS: usize = 20;
-
-/// The largest odd board that is counted in one piece, apart from that with a queen in the centre.
-/// N = 23 takes a sixth longer in classes, N = 25 half as long again in one piece.
-pub(super) const LARGEST_OFF_CENTRE: usize = 23;
 
 /// A bound of the placements in one column set, as seen for N = 16 to 24: 1,174 for 16 rows,
 /// 26,548 for 20, some 790,000 for 24.

@@ -1,0 +1,240 @@
+//! The arguments that several commands have, and what their values may be.
+
+use std::error::Error;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Command};
+use nqueens::{
+    Backend, Engine, Form, MAX_N, Options, Problem, ProblemError, Square, Threads, read_problem,
+};
+
+use super::failure::{Failure, cannot_read, unreadable};
+use super::standard::stdin;
+
+/// The problem that a command is about.
+#[derive(Args)]
+pub struct ProblemArgs {
+    /// The board size, from 0 to 32
+    #[arg(
+        value_parser = board_size, allow_negative_numbers = true,
+        required_unless_present = "board", conflicts_with = "board"
+    )]
+    pub n: Option<usize>,
+    /// Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin
+    ///
+    /// Other forms in which boards are printed are read too.
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+    /// A queen already placed, by row and column; repeatable
+    #[arg(long = "queen", value_name = "R,C", allow_hyphen_values = true)]
+    queens: Vec<Square>,
+    /// A square that takes no queen but does not stop an attack; repeatable
+    #[arg(long = "hole", value_name = "R,C", allow_hyphen_values = true)]
+    holes: Vec<Square>,
+    /// Fill only the first K rows
+    #[arg(long, value_name = "K", value_parser = number, allow_negative_numbers = true)]
+    rows: Option<usize>,
+}
+
+/// Symmetry is asked of a board that has none.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{0} needs an empty, full-size board: it cannot be used with --board, --queen, --hole and --rows"
+)]
+struct NotPlain(&'static str);
+
+impl ProblemArgs {
+    /// For what `option` asks, which only an empty board has.
+    pub fn check_plain(&self, option: &'static str) -> Result<(), Failure> {
+        let is_empty = self.queens.is_empty() && self.holes.is_empty() && self.board.is_none();
+        if is_empty && self.rows.is_none() {
+            return Ok(());
+        }
+        Err(Failure::Usage(Box::new(NotPlain(option))))
+    }
+
+    pub fn problem(&self) -> Result<Problem, Failure> {
+        let mut problem = match (&self.board, self.n) {
+            (Some(path), _) => read_board(path)?,
+            (None, n) => Problem::new(n.expect("clap asks for one of the two"))?,
+        };
+        if let Some(rows) = self.rows {
+            problem.fill_rows(rows)?;
+        }
+        add_squares(&mut problem, &self.holes, &self.queens)?;
+        Ok(problem)
+    }
+}
+
+fn read_board(path: &Path) -> Result<Problem, Failure> {
+    /// Much more than the largest drawing.
+    const MOST_BYTES: u64 = 1 << 16;
+    let (name, text) = match path.to_str() {
+        Some("-") => (
+            "stdin".to_string(),
+            stdin().and_then(|stdin| read_start(stdin, MOST_BYTES)),
+        ),
+        _ => {
+            let text = File::open(path).and_then(|file| read_start(file, MOST_BYTES));
+            (path.display().to_string(), text)
+        }
+    };
+    let text = text.map_err(|cause| cannot_read(&name, cause))?;
+    let text = String::from_utf8_lossy(&text);
+    read_problem(&text).map_err(|error| unreadable(&name, &error))
+}
+
+/// Makes the holes, then places the queens.
+pub fn add_squares(
+    problem: &mut Problem,
+    holes: &[Square],
+    queens: &[Square],
+) -> Result<(), ProblemError> {
+    for &hole in holes {
+        problem.make_hole(hole)?;
+    }
+    for &queen in queens {
+        problem.place_queen(queen)?;
+    }
+    Ok(())
+}
+
+fn read_start(file: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    file.take(bytes).read_to_end(&mut text)?;
+    Ok(text)
+}
+
+#[derive(Args)]
+pub struct ThreadArgs {
+    /// Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]
+    #[arg(short, long, value_name = "T", allow_negative_numbers = true)]
+    threads: Option<Threads>,
+}
+
+impl ThreadArgs {
+    /// What the user asked for, by option or variable.
+    pub fn asked(&self) -> Option<Threads> {
+        self.threads.or_else(Threads::from_environment)
+    }
+
+    pub fn threads(&self) -> Threads {
+        self.asked().unwrap_or_default()
+    }
+}
+
+/// Whether a board may be that large is for the question to say.
+pub fn board_size(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| format!("N is a whole number from 0 to {MAX_N}"))
+}
+
+pub fn number(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "a whole number from 0 is needed".to_string())
+}
+
+/// A parser of names, whose list is made only when it is needed: nearly no command does.
+#[derive(Clone)]
+pub struct Named<T>(fn() -> Vec<PossibleValue>, PhantomData<T>);
+
+impl<T> TypedValueParser for Named<T>
+where
+    T: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let names = PossibleValuesParser::new(self.0());
+        let parser = names.try_map(|name| name.parse());
+        parser.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0().into_iter()))
+    }
+}
+
+/// The engines, each with what is true of it.
+pub fn engine() -> Named<Engine> {
+    Named(engines, PhantomData)
+}
+
+fn engines() -> Vec<PossibleValue> {
+    let value = |engine: &Engine| {
+        let mut help = engine.description().to_string();
+        if let Some(n) = engine.fastest_from() {
+            help += &format!("; the fastest from N = {n}");
+        }
+        if !engine.counts_partial_boards() {
+            help += "; not with --rows";
+        }
+        PossibleValue::new(engine.name()).help(help)
+    };
+    Engine::ALL.iter().map(value).collect()
+}
+
+/// The forms of boards.
+pub fn form() -> Named<Form> {
+    Named(|| forms(|_| true), PhantomData)
+}
+
+/// The forms that take one line and are known before all columns are.
+pub fn line_form() -> Named<Form> {
+    Named(|| forms(|form| form.line().is_some()), PhantomData)
+}
+
+/// The forms that draw marked squares.
+pub fn marked_form() -> Named<Form> {
+    Named(|| forms(Form::draws_marks), PhantomData)
+}
+
+fn forms(is_wanted: fn(Form) -> bool) -> Vec<PossibleValue> {
+    let forms = Form::ALL.iter().filter(|&&form| is_wanted(form));
+    forms
+        .map(|form| PossibleValue::new(form.name()).help(form.description()))
+        .collect()
+}
+
+/// The options of a count; without a backend it is the fastest.
+pub fn options(engine: Engine, backend: Option<Backend>, threads: Threads) -> Options {
+    let options = Options::default().engine(engine).threads(threads);
+    match backend {
+        Some(backend) => options.backend(backend),
+        None => options,
+    }
+}
+
+/// Bytes, with a suffix for powers of 1024.
+pub fn size(text: &str) -> Result<u64, String> {
+    let (digits, shift) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (&text[..at], 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 30),
+        Some((at, 't' | 'T')) => (&text[..at], 40),
+        _ => (text, 0),
+    };
+    let number: Option<u64> = digits.parse().ok().filter(|&number| number > 0);
+    number
+        .and_then(|number| number.checked_mul(1 << shift))
+        .ok_or_else(|| "a size is a whole number from 1, with K, M, G or T if you like".to_string())
+}
+
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok();
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "seconds are a number from 0".to_string())
+}

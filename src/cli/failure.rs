@@ -1,0 +1,160 @@
+//! Why the program ends without the whole answer, whose fault that is, and what is said then.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use nqueens::ledger::LedgerError;
+use nqueens::{
+    CountError, Disagreement, Engine, ListError, PlanError, ProblemError, Remedy, Unreadable,
+};
+
+use super::output::note;
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {name}")]
+struct CannotRead {
+    name: String,
+    #[source]
+    cause: io::Error,
+}
+
+pub fn cannot_read(name: &str, cause: io::Error) -> Failure {
+    let name = name.to_string();
+    Failure::Failed(Box::new(CannotRead { name, cause }))
+}
+
+/// Why the program ends without the whole answer. Whoever makes one says whose fault it is.
+#[derive(Debug)]
+pub enum Failure {
+    /// The question is wrong: exit code 2.
+    Usage(Box<dyn Error>),
+    /// The answer failed: exit code 1.
+    Failed(Box<dyn Error>),
+    /// A board is illegal or there is none, as was said already: exit code 1.
+    Negative,
+    /// A signal stopped a count, which can be resumed: exit code 75, as sysexits.h has it.
+    Stopped(String),
+}
+
+/// Says whose fault the errors of the library are.
+macro_rules! blame {
+    ($($error:ty => $fault:ident),+ $(,)?) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::$fault(error.into())
+            }
+        }
+    )+};
+}
+
+blame! {
+    ProblemError => Usage,
+    PlanError => Usage,
+    CountError => Failed,
+    Disagreement => Failed,
+    LedgerError => Failed,
+    ListError => Failed,
+}
+
+/// The answer could not be written.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(Box::new(CannotWrite(error)))
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write")]
+struct CannotWrite(#[source] io::Error);
+
+/// A file beside the answer could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {name}")]
+struct CannotWriteFile {
+    name: String,
+    #[source]
+    cause: io::Error,
+}
+
+pub fn cannot_write(path: &Path, cause: io::Error) -> Failure {
+    let name = path.display().to_string();
+    Failure::Failed(Box::new(CannotWriteFile { name, cause }))
+}
+
+/// There is no thread, or no pipe for signals, to watch a count with.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start to watch the count")]
+struct CannotWatch(#[source] io::Error);
+
+pub fn cannot_watch(cause: io::Error) -> Failure {
+    Failure::Failed(Box::new(CannotWatch(cause)))
+}
+
+/// The error and its causes.
+fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&error| error.source())
+}
+
+/// What a user of the program can do about an error of the library, which knows no options.
+fn advice(error: &(dyn Error + 'static)) -> Option<String> {
+    let frugal = format!("use --engine {}", Engine::Frontier);
+    if let Some(CountError::Memory { .. }) = error.downcast_ref() {
+        return Some(frugal);
+    }
+    if let Some(error) = error.downcast_ref::<Unreadable>() {
+        let advice = match error.remedy()? {
+            Remedy::Base => "--base 0 or --base 1 says from where they count",
+            Remedy::Size => "--size N says that they are boards",
+            _ => return None,
+        };
+        return Some(advice.to_string());
+    }
+    match error.downcast_ref::<PlanError>()? {
+        PlanError::FullBoardsOnly { .. } => {
+            let partial = Engine::ALL
+                .iter()
+                .filter(|engine| engine.counts_partial_boards());
+            let names: Vec<_> = partial.map(|engine| engine.name()).collect();
+            Some(format!("use --engine {}", names.join(" or ")))
+        }
+        PlanError::TooManyDiagonals => Some(frugal),
+        PlanError::Memory { .. } => Some(format!("allow more, or {frugal}")),
+        _ => None,
+    }
+}
+
+/// A text of boards cannot be read: whoever wrote it can do something about that.
+pub fn unreadable(name: &str, error: &Unreadable) -> Failure {
+    let advice = advice(error).map(|advice| format!(": {advice}"));
+    Failure::Usage(format!("{name}, {error}{}", advice.unwrap_or_default()).into())
+}
+
+/// Says why the program ends, and with which exit code.
+pub fn end(failure: Failure) -> ExitCode {
+    let (error, code) = match failure {
+        Failure::Negative => return ExitCode::from(1),
+        Failure::Stopped(message) => {
+            note(format_args!("{message}"));
+            return ExitCode::from(75);
+        }
+        Failure::Failed(error) => (error, 1),
+        Failure::Usage(error) => (error, 2),
+    };
+    let is_closed_pipe = |error: &(dyn Error + 'static)| {
+        let error = error.downcast_ref::<io::Error>();
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    // The reader of our output went away: it has what it wanted.
+    if chain(&*error).any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    let mut messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
+    // Some errors only pass on what their cause says.
+    messages.dedup();
+    messages.extend(chain(&*error).find_map(advice));
+    // Nobody is left to tell if stderr fails too.
+    let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
+    ExitCode::from(code)
+}

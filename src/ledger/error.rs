@@ -1,0 +1,114 @@
+//! What can be wrong with a ledger.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::count::CountError;
+
+use super::merge::Duplicate;
+
+/// Why a ledger cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LedgerError {
+    /// The file cannot be read, written, or synced.
+    #[error("{}", path.display())]
+    File {
+        /// The ledger.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Another process is writing it.
+    #[error("{}: another process is writing this ledger", path.display())]
+    Locked {
+        /// The ledger.
+        path: PathBuf,
+    },
+    /// A line is not as it was written.
+    #[error("{}, line {line}: {what}", path.display())]
+    Damaged {
+        /// The ledger.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+    /// A unit is recorded a second time.
+    #[error("{}, line {line}: unit {unit} is recorded a second time", path.display())]
+    Twice {
+        /// The ledger.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// The unit.
+        unit: u64,
+    },
+    /// It is for another question, plan or shard.
+    #[error("{}: this ledger is for something else: its {what}", path.display())]
+    Different {
+        /// The ledger.
+        path: PathBuf,
+        /// What is different.
+        what: String,
+    },
+    /// A unit is recorded in two ledgers.
+    #[error("unit {unit} is recorded twice: {}, {}", of[0], of[1])]
+    Repeated {
+        /// The unit.
+        unit: u64,
+        /// What is recorded, and where.
+        of: Box<[Duplicate; 2]>,
+    },
+    /// Two ledgers record different counts of one unit.
+    #[error("unit {unit} is recorded with different counts: {}, {}", of[0], of[1])]
+    Contradiction {
+        /// The unit.
+        unit: u64,
+        /// What is recorded, and where.
+        of: Box<[Duplicate; 2]>,
+    },
+    /// The plan has more units than this machine can keep a list of.
+    #[error("{}: there is no memory for a list of {units} units", path.display())]
+    TooManyUnits {
+        /// The ledger.
+        path: PathBuf,
+        /// The number of units.
+        units: u64,
+    },
+    /// The count failed, or was cancelled: what was finished is recorded.
+    #[error(transparent)]
+    Count(#[from] CountError),
+}
+
+impl LedgerError {
+    pub(super) fn file(path: &Path, source: io::Error) -> Self {
+        Self::File {
+            path: path.to_path_buf(),
+            source,
+        }
+    }
+
+    pub(super) fn damaged(path: &Path, line: u64, what: &'static str) -> Self {
+        Self::Damaged {
+            path: path.to_path_buf(),
+            line,
+            what,
+        }
+    }
+}
+
+/// The end of a ledger was cut off in the middle of a line, which is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Torn {
+    pub(super) path: PathBuf,
+}
+
+impl fmt::Display for Torn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        write!(f, "{path}: the last line is cut off and left out")
+    }
+}

@@ -1,0 +1,238 @@
+//! The lines of a ledger, as [the module](super) describes them.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use crate::board::Square;
+use crate::count::PlanIdentity;
+use crate::problem::Problem;
+use crate::units::{Finished, Shard};
+
+/// What a ledger is for: its first line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LedgerHeader {
+    /// The version of the program that began the ledger.
+    pub program: String,
+    /// The plan whose units are recorded.
+    pub plan: PlanIdentity,
+    /// The share of its units that the ledger is for.
+    pub shard: Shard,
+}
+
+impl LedgerHeader {
+    const FORMAT: &str = "nqueens-ledger";
+    const VERSION: &str = "1";
+    const CHECK: &str = " check=";
+
+    pub(super) fn new(plan: PlanIdentity, shard: Shard) -> Self {
+        Self {
+            program: env!("CARGO_PKG_VERSION").to_string(),
+            plan,
+            shard,
+        }
+    }
+
+    /// The names and values of the fields.
+    fn fields(&self) -> [(&'static str, String); 9] {
+        let PlanIdentity {
+            problem,
+            engine,
+            version,
+            units,
+        } = &self.plan;
+        [
+            ("program", self.program.clone()),
+            ("n", problem.size().to_string()),
+            ("rows", problem.rows().to_string()),
+            ("queens", squares_to_text(problem.queens())),
+            ("holes", squares_to_text(problem.holes())),
+            ("engine", engine.to_string()),
+            ("plan", version.to_string()),
+            ("units", units.to_string()),
+            ("shard", self.shard.to_string()),
+        ]
+    }
+
+    /// Names the fields that differ; `None` if the units of the two are the same.
+    pub(super) fn difference(&self, other: &Self, compare_shards: bool) -> Option<String> {
+        let mut differences = Vec::new();
+        for ((name, ours), (_, others)) in self.fields().iter().zip(other.fields()) {
+            let matters = match *name {
+                "program" => false,
+                "shard" => compare_shards,
+                _ => true,
+            };
+            if matters && *ours != others {
+                differences.push(format!("{name} is {ours}, not {others}"));
+            }
+        }
+        (!differences.is_empty()).then(|| differences.join(", "))
+    }
+
+    /// The line, without its end.
+    pub(super) fn line(&self) -> String {
+        let mut line = format!("{} {}", Self::FORMAT, Self::VERSION);
+        for (name, value) in self.fields() {
+            write!(line, " {name}={value}").expect("a string takes all");
+        }
+        let check = check(line.as_bytes(), b"");
+        line + Self::CHECK + &check
+    }
+
+    /// Reads a line; what is wrong with it otherwise.
+    pub(super) fn parse(line: &str) -> Result<Self, &'static str> {
+        let mut words = line.split(' ');
+        if words.next() != Some(Self::FORMAT) {
+            return Err("this is not a ledger of nqueens");
+        }
+        if words.next() != Some(Self::VERSION) {
+            return Err("this version of nqueens reads ledgers of format 1 only");
+        }
+        let (text, found) = line
+            .rsplit_once(Self::CHECK)
+            .ok_or("there is no check value")?;
+        if check(text.as_bytes(), b"") != found {
+            return Err(WRONG_CHECK);
+        }
+        let mut parse = || {
+            let mut field = |name: &str| words.next()?.strip_prefix(name)?.strip_prefix('=');
+            let program = field("program")?.to_string();
+            let mut problem = Problem::new(field("n")?.parse().ok()?).ok()?;
+            problem.fill_rows(field("rows")?.parse().ok()?).ok()?;
+            for queen in squares_from_text(field("queens")?)? {
+                problem.place_queen(queen).ok()?;
+            }
+            for hole in squares_from_text(field("holes")?)? {
+                problem.make_hole(hole).ok()?;
+            }
+            Some(Self {
+                program,
+                plan: PlanIdentity {
+                    problem,
+                    engine: field("engine")?.parse().ok()?,
+                    version: field("plan")?.parse().ok()?,
+                    units: field("units")?.parse().ok()?,
+                },
+                shard: field("shard")?.parse().ok()?,
+            })
+        };
+        parse().ok_or("the header is not one that this version of nqueens knows")
+    }
+}
+
+const WRONG_CHECK: &str = "the check value is not that of the line";
+
+fn squares_to_text(squares: &[Square]) -> String {
+    if squares.is_empty() {
+        return "-".to_string();
+    }
+    let square = |Square { row, column }: &Square| format!("{row},{column}");
+    squares.iter().map(square).collect::<Vec<_>>().join(";")
+}
+
+fn squares_from_text(text: &str) -> Option<Vec<Square>> {
+    match text {
+        "-" => Some(Vec::new()),
+        _ => text.split(';').map(|square| square.parse().ok()).collect(),
+    }
+}
+
+/// The check value of a text that follows another one.
+fn check(before: &[u8], text: &[u8]) -> String {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(before);
+    hasher.update(text);
+    format!("{:08x}", hasher.finalize())
+}
+
+/// Appends the line of a unit.
+pub(super) fn write_unit(out: &mut String, key: &str, finished: &Finished) {
+    let start = out.len();
+    let Finished {
+        unit,
+        solutions,
+        time,
+    } = finished;
+    let seconds = time.as_secs_f64();
+    write!(out, "{unit} {solutions} {seconds:.6}").expect("a string takes all");
+    let check = check(key.as_bytes(), &out.as_bytes()[start..]);
+    writeln!(out, " {check}").expect("a string takes all");
+}
+
+/// Reads the line of a unit, without its end; `key` is the check value of the header, and a blank.
+pub(super) fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str> {
+    let (text, found) = line.rsplit_once(' ').ok_or("this is not a unit's line")?;
+    if check(key.as_bytes(), text.as_bytes()) != found {
+        return Err(WRONG_CHECK);
+    }
+    let mut words = text.split(' ');
+    let mut word = || words.next();
+    let mut parse = || {
+        Some(Finished {
+            unit: word()?.parse().ok()?,
+            solutions: word()?.parse().ok()?,
+            time: Duration::try_from_secs_f64(word()?.parse().ok()?).ok()?,
+        })
+    };
+    parse().ok_or("this is not a unit's line")
+}
+
+/// Whether a text without a line end may be what was written of a unit's line before it was cut off.
+pub(super) fn is_torn_unit(text: &str, key: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let digits = |word: &str, others: &str| {
+        let is_digit = |c: char| c.is_ascii_digit() || others.contains(c);
+        word.chars().all(is_digit)
+    };
+    let are_digits = words.iter().enumerate().all(|(place, word)| match place {
+        0 | 1 => digits(word, ""),
+        2 => digits(word, "."),
+        3 => digits(word, "abcdef") && word.len() <= 8,
+        _ => false,
+    });
+    // Nothing of it is missing but the line end: then it is right.
+    let is_whole = words.len() == 4 && words[3].len() == 8;
+    are_digits && (!is_whole || parse_unit(text, key).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example above.
+    #[test]
+    fn the_documented_lines_are_read_and_written() {
+        let line = "nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=adfeca95";
+        let header = LedgerHeader::parse(line).unwrap();
+        assert_eq!(header.line(), line);
+        assert_eq!((header.plan.units, header.shard), (320, Shard::WHOLE));
+        let (line, key) = ("1 302980 0.001206 5d580875", "adfeca95 ");
+        let finished = parse_unit(line, key).unwrap();
+        assert_eq!((finished.unit, finished.solutions), (1, 302_980));
+        let mut written = String::new();
+        write_unit(&mut written, key, &finished);
+        assert_eq!(written, format!("{line}\n"));
+    }
+
+    #[test]
+    fn squares_are_in_the_header() {
+        let mut problem = Problem::new(32).unwrap();
+        for square in [(31, 0), (2, 7)] {
+            problem
+                .place_queen(Square::new(square.0, square.1))
+                .unwrap();
+        }
+        for row in 3..31 {
+            (0..32).for_each(|column| problem.make_hole(Square::new(row, column)).unwrap());
+        }
+        let plan = PlanIdentity {
+            problem,
+            engine: crate::Engine::Frontier,
+            version: 3,
+            units: 17,
+        };
+        let header = LedgerHeader::new(plan, Shard::new(2, 5).unwrap());
+        assert_eq!(LedgerHeader::parse(&header.line()), Ok(header));
+    }
+}
