@@ -20,31 +20,35 @@ use crate::simd::Lanes;
 ///   That pays when few rows are left.
 ///
 /// `masks` has the allowed squares of all rows in the order in which they are placed, and `m` of
-/// them, at most M, are left: see [`for_rows`]. Of the row that is placed `j` rows after the next one,
-/// `attacked(j)` has the squares that are attacked along diagonals, and `distance(j)` is its distance
-/// from the next one.
+/// them, at most M, are left: see [`for_rows`]. Rows are placed on one side of the placed ones or on
+/// several; `attacked` has for each side what is attacked in its first open row, along diagonals and
+/// along antidiagonals. `later_row(j)` says where the row is that is placed `j` rows after the next one.
 #[expect(
     clippy::needless_range_loop,
     reason = "iterators are not unrolled here, and cost a factor of 2"
 )]
 #[inline(always)]
-pub(crate) fn candidates<L: Lanes, const M: usize>(
+pub(crate) fn candidates<L: Lanes, const M: usize, const SIDES: usize>(
     l: L,
     m: usize,
     masks: &[u32],
     columns: L::V,
-    attacked: impl Fn(usize) -> L::V,
-    distance: impl Fn(usize) -> u32,
+    attacked: [[L::V; 2]; SIDES],
+    later_row: impl Fn(usize) -> LaterRow,
 ) -> L::V {
     const FEW_ROWS: usize = 6;
     let masks_left = &masks[masks.len() - m..];
     let zero = l.splat(0);
-    let next = l.and_not(l.splat(masks_left[0]), l.or(columns, attacked(0)));
+    let [up, down] = attacked[0];
+    let next = l.and_not(l.splat(masks_left[0]), l.or(columns, l.or(up, down)));
     let mut free = [zero; M];
     let mut fewest = next;
     let (mut once, mut twice) = (zero, zero);
     for j in 1..m {
-        let row = l.and_not(l.splat(masks_left[j]), l.or(columns, attacked(j)));
+        let LaterRow { side, outward, .. } = later_row(j);
+        let up = l.shl(attacked[side][0], outward);
+        let down = l.shr(attacked[side][1], outward);
+        let row = l.and_not(l.splat(masks_left[j]), l.or(columns, l.or(up, down)));
         free[j] = row;
         fewest = l.min(fewest, row);
         twice = l.or(twice, l.and(once, row));
@@ -59,7 +63,7 @@ pub(crate) fn candidates<L: Lanes, const M: usize>(
             last_chances = l.or(last_chances, only_square);
             forbidden = l.or(forbidden, only_square);
         }
-        let by = distance(j);
+        let by = later_row(j).distance;
         let attackers = l.or(l.shl(last_chances, by), l.shr(last_chances, by));
         forbidden = l.or(forbidden, attackers);
     }
@@ -67,6 +71,15 @@ pub(crate) fn candidates<L: Lanes, const M: usize>(
     let found = l.select_zero(must, next, l.and(next, must));
     let found = l.select_zero(l.without_lowest(must), found, zero);
     l.select_zero(fewest, zero, l.and_not(found, forbidden))
+}
+
+/// Where a row is that is placed later than the next one, which is the first open one of side 0.
+pub(crate) struct LaterRow {
+    pub side: usize,
+    /// The distance from the first open row of its side.
+    pub outward: u32,
+    /// The distance from the row that is placed next.
+    pub distance: u32,
 }
 
 /// Work on boards that have some rows left.

@@ -268,10 +268,9 @@ pub struct LineForm {
 impl LineForm {
     fn append(&self, board: &Board, out: &mut Vec<u8>) {
         out.extend(self.open.as_bytes());
-        let columns = board.columns().iter().map(|column| column + self.base);
         match *self.separator.as_bytes() {
-            [a] => join(out, columns, &[a]),
-            [a, b] => join(out, columns, &[a, b]),
+            [a] => join(out, board.columns(), self.base, [a]),
+            [a, b] => join(out, board.columns(), self.base, [a, b]),
             _ => unreachable!("no form has such a separator"),
         }
         out.extend(self.close.as_bytes());
@@ -293,14 +292,14 @@ fn append_pairs(board: &Board, out: &mut Vec<u8>) {
 
 /// Appends numbers up to [`MAX_N`], with what parts them. No branch depends on the numbers: it would
 /// be mispredicted for every other board.
-fn join<const S: usize>(out: &mut Vec<u8>, numbers: impl Iterator<Item = u8>, separator: &[u8; S]) {
+fn join<const S: usize>(out: &mut Vec<u8>, numbers: &[u8], base: u8, separator: [u8; S]) {
     let mut text = [0; MAX_N * 4];
     let mut len = 0;
     for number in numbers {
-        let (digits, count) = DIGITS[usize::from(number)];
+        let (digits, count) = DIGITS[usize::from(number + base)];
         text[len..len + 2].copy_from_slice(&digits);
         len += count;
-        text[len..len + S].copy_from_slice(separator);
+        text[len..len + S].copy_from_slice(&separator);
         len += S;
     }
     out.extend(&text[..len.saturating_sub(S)]);

@@ -304,3 +304,43 @@ impl Costs {
         (self.before, self.sums[low] + part * step)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use nqueens::ledger::Ledger;
+    use nqueens::{Engine, Options, Problem};
+
+    use super::*;
+
+    /// What a ledger had before counts as done, in the share and in the solutions.
+    #[test]
+    fn progress_goes_on_from_what_was_recorded() {
+        let options = Options::default().engine(Engine::Join);
+        let plan = Plan::new(&Problem::new(12).unwrap(), &options).unwrap();
+        let path = std::env::temp_dir().join(format!("nqueens-watch-{}", std::process::id()));
+        std::fs::copy("tests/ledgers/join.ledger", &path).unwrap();
+        let ledger = Ledger::open(&path, &plan, Shard::WHOLE).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        let recorded = (ledger.recorded(), ledger.solutions());
+        let watched = Watched {
+            plan: &plan,
+            shard: Shard::WHOLE,
+            recorded: Some(recorded),
+            progress: ProgressMode::Never,
+        };
+        let status = |units| {
+            let mut watcher = Watcher::new(&watched);
+            watcher.status(units, 7, Duration::from_secs(10))
+        };
+        let half = status(0);
+        assert_eq!(half.solutions, recorded.1 + 7);
+        assert!((0.4..0.6).contains(&half.share), "{}", half.share);
+        assert_eq!(half.left, None, "nothing is known yet");
+        let more = status(10);
+        assert!((0.6..0.9).contains(&more.share), "{}", more.share);
+        // A quarter took ten seconds.
+        let left = more.left.unwrap().as_secs_f64();
+        assert!((5.0..15.0).contains(&left), "{left}");
+        assert_eq!(status(20).share, 1.0);
+    }
+}

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::allowed::Allowed;
 use crate::board::{Board, MAX_N};
-use crate::lookahead::{ForRows, SLACK, candidates, first_lanes, for_rows};
+use crate::lookahead::{ForRows, LaterRow, SLACK, candidates, first_lanes, for_rows};
 use crate::simd::{Backend, Lanes, Task, Vectors};
 use crate::walk::{Attacked, Solutions, take_lowest};
 
@@ -236,29 +236,37 @@ impl<L: Lanes> ForRows for LookAhead<'_, L> {
 
     #[inline(always)]
     fn run<const M: usize>(self, m: usize) {
-        let Self {
+        look_ahead_rows::<L, M>(self.l, m, self.masks, self.boards, self.batch, self.to);
+    }
+}
+
+#[inline(always)]
+fn look_ahead_rows<L: Lanes, const M: usize>(
+    l: L,
+    m: usize,
+    masks: &[u32],
+    boards: &Level,
+    batch: Range<usize>,
+    to: &mut [u32],
+) {
+    let [columns, diagonals, antidiagonals, ..] = &*boards.words;
+    for at in batch.clone().step_by(L::LANES) {
+        let attacked = [l.load(&diagonals[at..]), l.load(&antidiagonals[at..])];
+        let free = candidates::<L, M, 1>(
             l,
+            m,
             masks,
-            boards,
-            batch,
-            to,
-        } = self;
-        let [columns, diagonals, antidiagonals, ..] = &*boards.words;
-        for at in batch.clone().step_by(L::LANES) {
-            let (up, down) = (l.load(&diagonals[at..]), l.load(&antidiagonals[at..]));
-            let free = candidates::<L, M>(
-                l,
-                m,
-                masks,
-                l.load(&columns[at..]),
-                #[inline(always)]
-                |j| l.or(l.shl(up, j as u32), l.shr(down, j as u32)),
-                #[inline(always)]
-                |j| j as u32,
-            );
-            let free = first_lanes(l, free, (batch.end - at).min(L::LANES));
-            l.store(free, &mut to[at - batch.start..]);
-        }
+            l.load(&columns[at..]),
+            [attacked],
+            #[inline(always)]
+            |j| LaterRow {
+                side: 0,
+                outward: j as u32,
+                distance: j as u32,
+            },
+        );
+        let free = first_lanes(l, free, (batch.end - at).min(L::LANES));
+        l.store(free, &mut to[at - batch.start..]);
     }
 }
 

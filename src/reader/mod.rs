@@ -636,6 +636,10 @@ mod tests {
                 "line 1: 'x' is not a whole number from 0; boards are 1 3 0 2, ",
             ),
             ("1 -2", "line 1: '-2' is not a whole number from 0"),
+            (
+                "01 03 00 02",
+                "line 1: '01' begins with 0, as no column does",
+            ),
             ("1,,3", "line 1: a comma without a number beside it"),
             (",3", "line 1: a comma without a number beside it"),
             ("1,3,", "line 1: a comma without a number beside it"),

@@ -34,7 +34,7 @@
 
 use crate::allowed::low_bits;
 use crate::board::MAX_N;
-use crate::lookahead::{self, ForRows, first_lanes, for_rows};
+use crate::lookahead::{self, ForRows, LaterRow, first_lanes, for_rows};
 use crate::simd::{Lanes, Portable};
 use crate::units::Cancel;
 
@@ -49,21 +49,30 @@ pub(crate) fn row_order(n: usize) -> Vec<usize> {
     (0..n).map(place).collect()
 }
 
-/// The side (words of `board`), the distance from that side's first open row, and the distance
-/// from the row that is placed next, of the row `j` places later in the order.
+/// The row `j` places later in the order: side 0 is the near one.
 #[inline(always)]
-fn later_row(level: usize, j: usize) -> (usize, u32, u32) {
+fn later_row(level: usize, j: usize) -> LaterRow {
+    let outward = j as u32 / 2;
     if j.is_multiple_of(2) {
-        (1, j as u32 / 2, j as u32 / 2)
+        LaterRow {
+            side: 0,
+            outward,
+            distance: outward,
+        }
     } else {
-        (3, j as u32 / 2, (level + 1 + j / 2) as u32)
+        LaterRow {
+            side: 1,
+            outward,
+            distance: level as u32 + 1 + outward,
+        }
     }
 }
 
 /// The free squares of the row `j` places after the next one.
 pub(super) fn free(level: usize, j: usize, masks: &[u32], board: &State<u32>) -> u32 {
-    let (side, distance, _) = later_row(level, j);
-    let attacked = board[side] << distance | board[side + 1] >> distance;
+    let LaterRow { side, outward, .. } = later_row(level, j);
+    let [up, down] = [board[1 + 2 * side], board[2 + 2 * side]];
+    let attacked = up << outward | down >> outward;
     masks[level + j] & !(board[0] | attacked)
 }
 
@@ -71,18 +80,15 @@ pub(super) fn free(level: usize, j: usize, masks: &[u32], board: &State<u32>) ->
 #[inline(always)]
 fn candidates<L: Lanes, const M: usize>(l: L, m: usize, masks: &[u32], board: State<L::V>) -> L::V {
     let level = masks.len() - m;
-    lookahead::candidates::<L, M>(
+    let [columns, near_up, near_down, far_up, far_down] = board;
+    lookahead::candidates::<L, M, 2>(
         l,
         m,
         masks,
-        board[0],
+        columns,
+        [[near_up, near_down], [far_up, far_down]],
         #[inline(always)]
-        |j| {
-            let (side, outward, _) = later_row(level, j);
-            l.or(l.shl(board[side], outward), l.shr(board[side + 1], outward))
-        },
-        #[inline(always)]
-        |j| later_row(level, j).2,
+        |j| later_row(level, j),
     )
 }
 
@@ -332,9 +338,13 @@ mod tests {
                 let (top, bottom) = (placed.iter().min().unwrap(), placed.iter().max().unwrap());
                 for j in 0..n - level {
                     let row = order[level + j];
-                    let (side, outward, distance) = later_row(level, j);
+                    let LaterRow {
+                        side,
+                        outward,
+                        distance,
+                    } = later_row(level, j);
                     assert_eq!(order[level].abs_diff(row), distance as usize);
-                    assert_eq!(side == 1, (row < *top) == (order[level] < *top));
+                    assert_eq!(side == 0, (row < *top) == (order[level] < *top));
                     let first_open = if row < *top { top - 1 } else { bottom + 1 };
                     assert_eq!(first_open.abs_diff(row), outward as usize);
                 }

@@ -81,3 +81,35 @@ impl Own {
         std::array::from_fn(|quadrant| &self.slots[quadrant][slots[quadrant]].set)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// Pieces of one board have the same columns, but not the same placements.
+    #[test]
+    fn a_set_is_that_of_its_piece_and_columns() {
+        let made = Cell::new(0);
+        let find = |_: usize, _: &mut ColumnSet, _: &mut Found| made.set(made.get() + 1);
+        let mut own = Own::default();
+        let columns = [1, 2, 3, 4];
+        for (piece, columns, slots, expected) in [
+            (0, columns, [0; 4], 4),
+            (0, columns, [0; 4], 4),
+            (1, columns, [0; 4], 8),
+            (0, columns, [0; 4], 12),
+            (0, [1, 2, 3, 5], [0; 4], 13),
+            (0, [1, 2, 3, 4], [0, 0, 0, 1], 14),
+            (0, [1, 2, 3, 5], [0; 4], 14),
+        ] {
+            own.get(piece, columns, slots, find);
+            assert_eq!(
+                made.get(),
+                expected,
+                "piece {piece}, {columns:?}, {slots:?}"
+            );
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! The examples of README.md print what it says they print.
+//! The examples of the documents print what they say they print.
 
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +19,7 @@ fn without_seconds(line: &str) -> String {
 
 #[test]
 fn examples_are_real() {
-    let readme = include_str!("../README.md");
+    let readme = include_str!("../../README.md");
     let programs = Path::new(env!("CARGO_BIN_EXE_nqueens")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");

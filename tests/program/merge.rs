@@ -1,0 +1,287 @@
+//! `nqueens count --shard` and `nqueens merge`.
+
+use std::fs;
+use std::process::Command;
+
+use crate::ledger::{forge, plan};
+use nqueens::ledger::{Ledger, merge};
+use nqueens::{Cancel, Shard};
+
+use crate::run::*;
+
+#[test]
+fn shards_of_every_engine_merge_to_the_total() {
+    let directory = directory("shards");
+    for (engine, n) in [
+        ("join", 13),
+        ("frontier", 12),
+        ("scalar", 11),
+        ("reference", 8),
+    ] {
+        for shards in [1, 2, 7, 64] {
+            let name = |shard| format!("{engine}-{shards}-{shard}");
+            let plan = plan(n, engine.parse().unwrap());
+            for shard in 0..shards {
+                let path = directory.join(name(shard));
+                let shard = Shard::new(shard, shards).unwrap();
+                let ledger = Ledger::open(&path, &plan, shard).unwrap();
+                ledger.run(&Cancel::new(), |_| ()).unwrap();
+            }
+            let files: Vec<_> = (0..shards).map(name).collect();
+            let files = files.join(" ");
+            assert_eq!(
+                stdout_in(&directory, &format!("merge {files}")),
+                published(n),
+                "{files}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_shard_says_that_its_sum_is_partial() {
+    let directory = directory("partial");
+    let output = run_in(
+        &directory,
+        "count 14 --engine frontier --shard 1/4 --ledger x",
+    );
+    assert!(output.status.success());
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "a partial sum: shard 1/4, 20 of 78 work units\n");
+    let answer = stdout_in(&directory, "count 14 --engine frontier --shard 1/4 --json");
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let partial = serde_json::json!({"shard": "1/4", "units": 20, "of_units": 78});
+    assert_eq!(answer["partial"], partial);
+    assert_eq!(
+        answer["solutions"].as_str().unwrap(),
+        std::str::from_utf8(&output.stdout).unwrap().trim()
+    );
+    // More shards than units: nothing to do is done.
+    assert_eq!(
+        stdout_in(&directory, "count 8 --engine frontier --shard 98/99"),
+        "0\n"
+    );
+    for shard in ["4/4", "0/0", "-1/4", "1", "a/b", "1/2/3"] {
+        let output = run_in(&directory, &format!("count 8 --shard={shard}"));
+        assert_eq!(output.status.code(), Some(2), "{shard}");
+        assert!(
+            String::from_utf8_lossy(&output.stderr).contains("a shard is I/M"),
+            "{shard}"
+        );
+    }
+}
+
+#[test]
+fn merges_that_do_not_add_up_are_refused() {
+    let directory = directory("merges");
+    for shard in 0..4 {
+        stdout_in(
+            &directory,
+            &format!("count 14 --engine frontier --shard {shard}/4 --ledger {shard}"),
+        );
+    }
+    assert_eq!(stdout_in(&directory, "merge 3 1 0 2"), published(14));
+    let message = failure_in(&directory, "merge 0 3 2");
+    assert!(
+        message.contains(
+            "20 of 78 work units are missing: 1,5,9,13,17,21,25,29,33,37 and 10 more ranges"
+        ),
+        "{message}"
+    );
+    assert!(
+        message.contains("to be run again, of 4 shards: 1\n"),
+        "{message}"
+    );
+    let message = failure_in(&directory, "merge 3");
+    assert!(message.contains("are missing: 0-2,4-6,"), "{message}");
+    assert!(message.contains("of 4 shards: 0-2\n"), "{message}");
+    // One that comes twice.
+    let message = failure_in(&directory, "merge 0 1 2 3 1");
+    assert!(
+        message.contains(" is recorded twice: ") && message.contains(" in 1, line "),
+        "{message}"
+    );
+    assert_eq!(
+        stdout_in(&directory, "merge 0 1 2 3 1 --allow-duplicates"),
+        published(14)
+    );
+    // A shard with the units of two others.
+    stdout_in(
+        &directory,
+        "count 14 --engine frontier --shard 1/2 --ledger half",
+    );
+    assert_eq!(stdout_in(&directory, "merge 0 2 half"), published(14));
+    assert!(failure_in(&directory, "merge 0 half").contains("19 of 78 work units are missing"));
+    // Other problems, engines and plans.
+    stdout_in(&directory, "count 13 --engine frontier --ledger 13");
+    assert!(
+        failure_in(&directory, "merge 0 13")
+            .contains("13: this ledger is for something else: its n is 13, not 14")
+    );
+    stdout_in(&directory, "count 14 --engine scalar --ledger scalar");
+    assert!(failure_in(&directory, "merge 0 scalar").contains("engine is scalar, not frontier"));
+    let text = fs::read_to_string(directory.join("1")).unwrap();
+    let header = text.split(" check=").next().unwrap();
+    forge(
+        &directory.join("old"),
+        &header.replace("plan=1", "plan=0"),
+        &[],
+    );
+    assert!(
+        failure_in(&directory, "merge 0 old")
+            .contains("old: this ledger is for something else: its plan is 0, not 1")
+    );
+    assert!(failure_in(&directory, "ledger old --recount 1").contains("makes other units"));
+    // Begun by another version of the program, but of the same plan.
+    forge(
+        &directory.join("newer"),
+        &header.replace("program=0.1.0", "program=9.9.9"),
+        &[],
+    );
+    assert_eq!(stdout_in(&directory, "merge 0 1 2 3 newer"), published(14));
+    // Two that contradict each other.
+    forge(&directory.join("wrong"), header, &[(5, 1)]);
+    let message = failure_in(&directory, "merge 0 1 2 3 wrong --allow-duplicates");
+    assert!(
+        message.contains("unit 5 is recorded with different counts: "),
+        "{message}"
+    );
+    assert!(
+        message.contains(" in 1, line ") && message.contains("1 in wrong, line 2"),
+        "{message}"
+    );
+    assert!(
+        failure_in(&directory, "ledger wrong --recount 1")
+            .contains("unit 5 is recorded with 1 boards, but counted again it has")
+    );
+    // A unit that is not the shard's.
+    forge(&directory.join("foreign"), header, &[(6, 1)]);
+    assert!(
+        failure_in(&directory, "merge 0 foreign")
+            .contains("foreign, line 2: the unit does not belong to this ledger")
+    );
+}
+
+/// The list of shards would be wrong for some of them.
+#[test]
+fn shards_of_different_numbers_are_not_named() {
+    let directory = directory("mixed_shards");
+    stdout_in(&directory, "count 12 --engine join --shard 0/2 --ledger a");
+    stdout_in(&directory, "count 12 --engine join --shard 1/4 --ledger b");
+    let message = failure_in(&directory, "merge a b");
+    assert!(
+        message.contains("10 of 40 work units are missing"),
+        "{message}"
+    );
+    assert!(!message.contains("to be run again"), "{message}");
+}
+
+#[test]
+fn a_merge_warns_of_torn_ledgers() {
+    let directory = directory("torn_merge");
+    stdout_in(&directory, "count 12 --engine join --ledger whole");
+    let text = fs::read(directory.join("whole")).unwrap();
+    fs::write(directory.join("torn"), &text[..text.len() - 3]).unwrap();
+    let output = run_in(&directory, "merge whole torn --allow-duplicates");
+    assert_eq!(output.stdout, published(12).as_bytes());
+    let warning = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        warning.starts_with("warning: torn: the last line is cut off"),
+        "{warning}"
+    );
+}
+
+/// More units than are compared in one pass.
+#[test]
+fn contradictions_are_found_in_every_pass() {
+    let directory = directory("many_duplicates");
+    let units = 300_000;
+    let header = format!(
+        "nqueens-ledger 1 program=0.1.0 n=32 rows=32 queens=- holes=- engine=join plan=1 units={units} shard=0/1"
+    );
+    let counts =
+        |last| (0..units).map(move |unit| (unit, if unit == units - 1 { last } else { 1 }));
+    forge(
+        &directory.join("a"),
+        &header,
+        &counts(1).collect::<Vec<_>>(),
+    );
+    forge(
+        &directory.join("b"),
+        &header,
+        &counts(2).collect::<Vec<_>>(),
+    );
+    let message = failure_in(&directory, "merge a b --allow-duplicates");
+    assert!(
+        message.contains("unit 299999 is recorded with different counts"),
+        "{message}"
+    );
+    assert_eq!(
+        stdout_in(&directory, "merge a a --allow-duplicates"),
+        "300000\n"
+    );
+}
+
+#[test]
+fn large_sums_are_exact() {
+    let directory = directory("large_sums");
+    let header = |shard: u64, units: u64| {
+        format!(
+            "nqueens-ledger 1 program=0.1.0 n=32 rows=32 queens=- holes=- engine=join plan=1 units={units} shard={shard}/2"
+        )
+    };
+    let large = u128::from(u64::MAX) * 1000 + 7;
+    forge(&directory.join("0"), &header(0, 4), &[(2, large), (0, 3)]);
+    forge(
+        &directory.join("1"),
+        &header(1, 4),
+        &[(3, large), (1, large)],
+    );
+    let sum = format!("{}\n", 3 * large + 3);
+    assert_eq!(stdout_in(&directory, "merge 0 1"), sum);
+    assert!(stdout_in(&directory, "ledger 1").contains(&(2 * large).to_string()));
+    forge(
+        &directory.join("0"),
+        &header(0, 4),
+        &[(2, u128::MAX), (0, 3)],
+    );
+    assert!(failure_in(&directory, "merge 0 1").contains("128 bits"));
+    assert!(failure_in(&directory, "ledger 0").contains("128 bits"));
+    // More units than anybody can count.
+    forge(&directory.join("0"), &header(0, u64::MAX), &[]);
+    assert!(failure_in(&directory, "merge 0").contains("no memory for a list"));
+}
+
+/// Millions of lines in many files, within little memory.
+#[test]
+fn merging_takes_bounded_memory() {
+    let directory = directory("many");
+    let (shards, each) = (300, 2000);
+    let mut paths = Vec::new();
+    for shard in 0..shards {
+        let header = format!(
+            "nqueens-ledger 1 program=0.1.0 n=30 rows=30 queens=- holes=- engine=join plan=1 units={} shard={shard}/{shards}",
+            shards * each
+        );
+        let units: Vec<_> = (0..each).map(|unit| (unit * shards + shard, 1)).collect();
+        paths.push(directory.join(shard.to_string()));
+        forge(paths.last().unwrap(), &header, &units);
+    }
+    let merged = merge(&paths, false).unwrap();
+    assert!(merged.is_complete());
+    assert_eq!(merged.solutions, u128::from(shards * each));
+    // All of them twice.
+    let twice: Vec<_> = paths.iter().chain(&paths).collect();
+    assert_eq!(merge(&twice, true).unwrap().solutions, merged.solutions);
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -v 100000 && exec \"$0\" merge *"])
+        .arg(env!("CARGO_BIN_EXE_nqueens"))
+        .current_dir(&directory)
+        .output()
+        .unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        format!("{}\n", merged.solutions),
+        "{output:?}"
+    );
+}

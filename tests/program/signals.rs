@@ -1,0 +1,147 @@
+//! Signals and progress.
+
+use std::io::Read;
+use std::os::unix::process::ExitStatusExt;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::ledger::{read, wait_for_lines};
+
+use crate::run::*;
+
+/// Counts for half a minute, with a ledger, and sends signals when it has begun.
+fn signalled(test: &str, wrapper: &[&str], signals: &[&str]) -> (PathBuf, Output) {
+    let directory = directory(test);
+    let count = "count 19 --engine frontier --ledger x --threads 2";
+    let mut child = match wrapper {
+        [] => program_in(&directory, count),
+        [first, others @ ..] => {
+            let mut command = Command::new(first);
+            command
+                .args(others)
+                .arg(env!("CARGO_BIN_EXE_nqueens"))
+                .args(count.split(' '))
+                .current_dir(&directory)
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
+            command
+        }
+    }
+    .spawn()
+    .unwrap();
+    wait_for_lines(&directory.join("x"), 3);
+    for name in signals {
+        signal(&child, name);
+    }
+    let start = Instant::now();
+    let status = child.wait().unwrap();
+    assert!(start.elapsed() < Duration::from_secs(5), "{signals:?}");
+    let mut output = Output {
+        status,
+        stdout: Vec::new(),
+        stderr: Vec::new(),
+    };
+    child
+        .stdout
+        .unwrap()
+        .read_to_end(&mut output.stdout)
+        .unwrap();
+    child
+        .stderr
+        .unwrap()
+        .read_to_end(&mut output.stderr)
+        .unwrap();
+    (directory, output)
+}
+
+#[test]
+fn signals_stop_a_count_with_a_ledger_in_good_order() {
+    for name in ["INT", "TERM", "USR1", "HUP"] {
+        let (directory, output) = signalled(&format!("stopped_by_{name}"), &[], &[name]);
+        assert_eq!(output.status.code(), Some(75), "{output:?}");
+        assert!(output.stdout.is_empty());
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            message.contains(&format!("stopped by SIG{name}: x has what is finished")),
+            "{message}"
+        );
+        let (units, _) = read(&directory.join("x")).unwrap();
+        assert!(units.len() > 1, "and every line is whole");
+    }
+}
+
+#[test]
+fn a_second_signal_ends_the_program_at_once() {
+    // Both come while it does not run.
+    let (_, output) = signalled("second_signal", &[], &["STOP", "INT", "TERM", "CONT"]);
+    assert_eq!(output.status.signal(), Some(15), "{output:?}");
+}
+
+#[test]
+fn a_signal_that_is_ignored_stays_so() {
+    let (_, output) = signalled("ignored", &["nohup"], &["HUP", "KILL"]);
+    assert_eq!(output.status.signal(), Some(9), "{output:?}");
+    let (directory, output) = signalled("ignored", &["nohup"], &["HUP", "TERM"]);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("stopped by SIGTERM"), "{message}");
+    drop(directory);
+}
+
+#[test]
+fn without_a_ledger_a_signal_ends_the_program() {
+    let directory = directory("no_ledger");
+    for (name, number) in [("INT", 2), ("TERM", 15), ("USR1", 10), ("HUP", 1)] {
+        let mut child = program_in(&directory, "count 20 --engine scalar")
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        signal(&child, name);
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
+    }
+}
+
+#[test]
+fn a_count_tells_how_far_it_is_when_asked() {
+    let directory = directory("asked");
+    let mut child = program_in(&directory, "count 20 --engine frontier --progress never")
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    // It goes on after it was stopped for a while.
+    for name in ["TSTP", "CONT", "USR2"] {
+        signal(&child, name);
+    }
+    std::thread::sleep(Duration::from_millis(1000));
+    child.kill().unwrap();
+    let mut told = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut told)
+        .unwrap();
+    child.wait().unwrap();
+    assert_eq!(told.lines().count(), 1, "{told}");
+    for part in [" % in ", " left, ", " solutions so far"] {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn progress_is_told_on_demand_only_when_stderr_is_no_terminal() {
+    let directory = directory("progress");
+    for (arguments, lines) in [
+        ("count 14", 0),
+        ("count 14 --progress never", 0),
+        ("count 14 --progress always", 1),
+    ] {
+        let output = run_in(&directory, arguments);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(told.lines().count(), lines, "{told}");
+        if lines == 1 {
+            assert!(told.starts_with("100.0 % in "), "{told}");
+            assert!(told.ends_with(", 365596 solutions so far\n"), "{told}");
+        }
+    }
+}

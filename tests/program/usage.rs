@@ -1,0 +1,95 @@
+//! Wrong usage, help and version.
+
+use crate::run::*;
+
+#[test]
+fn wrong_usage_names_the_value_and_what_is_allowed() {
+    for (arguments, value, allowed) in [
+        ("count 33", "33", "from 0 to 32"),
+        ("count -1", "-1", "from 0 to 32"),
+        ("count abc", "abc", "from 0 to 32"),
+        ("count 1e3", "1e3", "from 0 to 32"),
+        ("list 33", "33", "from 0 to 32"),
+        ("attacks 33 0,0", "33", "from 0 to 32"),
+        ("count 8 --queen 8,0", "(8,0)", "from 0 to 7"),
+        ("count 8 --hole 0,8", "(0,8)", "from 0 to 7"),
+        ("count 8 --hole -1,0", "-1,0", "from 0"),
+        ("count 8 --queen 3", "'3'", "ROW,COLUMN"),
+        ("attacks 8 0,9", "(0,9)", "from 0 to 7"),
+        ("attacks 0 0,0", "(0,0)", "has no squares"),
+        ("count 8 --queen 1,2 --hole 1,2", "(1,2)", "is a hole"),
+        ("count 8 --rows 9", "9 rows", "from 0 to 8"),
+        ("count 8 --rows x", "'x'", "whole number"),
+        ("count 8 --rows 3 --queen 5,0", "(5,0)", "first 3 rows"),
+        ("count 8 --threads 0", "'0'", "from 1 to 4096"),
+        ("count 8 --threads 4097", "'4097'", "from 1 to 4096"),
+        ("count 8 --memory 3X", "'3X'", "M, G or T"),
+        ("count 8 --memory 0", "'0'", "from 1"),
+        ("list 8 --limit -3", "-3", "from 0"),
+        ("list 8 --limit many", "many", "from 0"),
+        ("list 8 --format xml", "xml", "columns"),
+        ("count 8 --engine warp", "warp", "scalar"),
+        ("count 8 --backend mmx", "mmx", "portable"),
+        ("count 8 --engine join --rows 3", "join", "scalar"),
+        ("count 20 --engine join --memory 1M", "1 MiB", "frontier"),
+        ("count", "<N>", "Usage"),
+        ("cuont 8", "cuont", "count"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains(value), "{arguments}: {message}");
+        assert!(message.contains(allowed), "{arguments}: {message}");
+    }
+}
+
+#[test]
+fn help_is_short_and_long_and_tells_what_matters() {
+    for (arguments, told) in [
+        ("--help", "Exit codes: 0"),
+        ("count -h", "-t, --threads <T>"),
+        ("count --help", "depth-first search"),
+        ("list --help", "(2, 4, 1, 3): columns by row, from 1"),
+        ("bench --help", "-t, --threads <LIST>"),
+        ("check --help", "Exit code 1 if one is wrong"),
+    ] {
+        assert!(stdout(arguments).contains(told), "{arguments}");
+    }
+    let commands = stdout("help");
+    let commands = commands.lines().filter_map(|line| {
+        let name = line.strip_prefix("  ")?.split(' ').next()?;
+        (!name.is_empty() && name != "nqueens" && name != "help" && !name.starts_with('-'))
+            .then_some(name)
+    });
+    let mut number = 0;
+    for command in commands {
+        number += 1;
+        let long = stdout(&format!("{command} --help"));
+        assert!(long.contains("Example"), "{command}");
+        assert!(
+            stdout(&format!("{command} -h")).len() < long.len(),
+            "{command}"
+        );
+    }
+    assert_eq!(number, 16);
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    assert!(stdout("--version").starts_with("nqueens "));
+    assert!(stdout("--help").contains("nqueens count 16"));
+    assert!(stdout("count --help").contains("--hole"));
+}
+
+#[test]
+fn the_long_version_names_backend_and_compiler() {
+    let short = stdout("-V");
+    assert_eq!(short, concat!("nqueens ", env!("CARGO_PKG_VERSION"), "\n"));
+    let long = stdout("--version");
+    assert!(long.starts_with(short.trim_end()), "{long}");
+    assert!(
+        long.contains("portable") && long.contains("rustc "),
+        "{long}"
+    );
+}
