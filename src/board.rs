@@ -64,18 +64,21 @@ impl fmt::Display for Square {
 /// A text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a square is ROW,COLUMN, both whole numbers from 0")]
-pub struct NotASquare;
+pub struct ParseSquareError;
 
 /// Reads `ROW,COLUMN`.
 impl FromStr for Square {
-    type Err = NotASquare;
+    type Err = ParseSquareError;
 
-    fn from_str(text: &str) -> Result<Self, NotASquare> {
+    fn from_str(text: &str) -> Result<Self, ParseSquareError> {
         let number = |text: &str| {
             let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse().ok().filter(|_| is_number).ok_or(NotASquare)
+            text.parse()
+                .ok()
+                .filter(|_| is_number)
+                .ok_or(ParseSquareError)
         };
-        let (row, column) = text.split_once(',').ok_or(NotASquare)?;
+        let (row, column) = text.split_once(',').ok_or(ParseSquareError)?;
         Ok(Self::new(number(row)?, number(column)?))
     }
 }
@@ -109,7 +112,7 @@ impl fmt::Display for Line {
 }
 
 /// Two queens that attack each other, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conflict {
     /// The queen that comes first.
     pub first: Square,
@@ -167,6 +170,48 @@ impl fmt::Display for Conflict {
     }
 }
 
+/// Queens do not make a [`Board`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The board is larger than [`MAX_N`].
+    #[error("board size {n} is too large: N is a whole number from 0 to {MAX_N}")]
+    TooLarge {
+        /// The size.
+        n: usize,
+    },
+    /// There are more queens than rows.
+    #[error("{queens} queens are too many for a board of size {n}")]
+    TooManyQueens {
+        /// The number of queens.
+        queens: usize,
+        /// The size of the board.
+        n: usize,
+    },
+    /// A queen is not on the board.
+    #[error("queen {queen} is off the board of size {n}")]
+    OffBoard {
+        /// The queen's square.
+        queen: Square,
+        /// The size of the board.
+        n: usize,
+    },
+    /// The first rows do not have a queen each.
+    #[error("row {row} has no queen, but a row below it has one")]
+    EmptyRow {
+        /// The row, from 0.
+        row: usize,
+    },
+    /// The size of the board cannot be told.
+    #[error("the size of the board cannot be told")]
+    UnknownSize,
+    /// Two queens attack each other.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+}
+
+impl std::error::Error for Conflict {}
+
 /// A full or partial placement: one queen in each of the rows 0, 1, 2, ….
 ///
 /// Boards of one size compare in lexicographic order of the columns by row.
@@ -189,23 +234,45 @@ impl Board {
     /// The board of size `n` with a queen in `columns[row]` for every `row` given.
     ///
     /// # Panics
-    /// If `n` exceeds [`MAX_N`], there are more than `n` columns, or a column is not below `n`.
+    /// Where [`try_new`](Self::try_new) fails.
     pub fn new(n: usize, columns: &[u8]) -> Self {
-        assert!(
-            n <= MAX_N && columns.len() <= n,
-            "board size {n} with {} queens",
-            columns.len()
-        );
+        Self::try_new(n, columns).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// As [`new`](Self::new), of columns that may be wrong. Whether the board is legal is another
+    /// question: see [`conflict`](Self::conflict).
+    ///
+    /// # Errors
+    /// If `n` exceeds [`MAX_N`], there are more than `n` columns, or a column is not below `n`.
+    ///
+    /// ```
+    /// use nqueens::Board;
+    /// assert!(Board::try_new(4, &[1, 3, 0, 2])?.is_legal());
+    /// let error = Board::try_new(4, &[1, 4]).unwrap_err();
+    /// assert_eq!(error.to_string(), "queen (1,4) is off the board of size 4");
+    /// # Ok::<(), nqueens::BoardError>(())
+    /// ```
+    pub fn try_new(n: usize, columns: &[u8]) -> Result<Self, BoardError> {
+        if n > MAX_N {
+            return Err(BoardError::TooLarge { n });
+        }
+        if columns.len() > n {
+            let queens = columns.len();
+            return Err(BoardError::TooManyQueens { queens, n });
+        }
         let mut board = Self {
             n: n as u8,
             columns: [0; MAX_N],
             placed: 0,
         };
-        for &column in columns {
-            assert!(usize::from(column) < n, "column {column} on size {n}");
-            board.set(usize::from(board.placed), column);
+        for (row, &column) in columns.iter().enumerate() {
+            let queen = Square::new(row, usize::from(column));
+            if queen.column >= n {
+                return Err(BoardError::OffBoard { queen, n });
+            }
+            board.set(row, column);
         }
-        board
+        Ok(board)
     }
 
     /// Moves the queen of `row`, or places one in the first empty row; the rows below are empty
@@ -347,13 +414,13 @@ impl fmt::Display for Board {
     "not a board: it is the columns by row, from 0 and below their number, at most {MAX_N}, \
      with a '.' for each row below the last queen"
 )]
-pub struct NotABoard;
+pub struct ParseBoardError;
 
 /// Reads what `Display` writes.
 impl FromStr for Board {
-    type Err = NotABoard;
+    type Err = ParseBoardError;
 
-    fn from_str(text: &str) -> Result<Self, NotABoard> {
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let n = fields.len();
         let placed = n - fields
@@ -363,11 +430,11 @@ impl FromStr for Board {
             .count();
         let columns = fields[..placed].iter().map(|field| match field.parse() {
             Ok(column) if usize::from(column) < n => Ok(column),
-            _ => Err(NotABoard),
+            _ => Err(ParseBoardError),
         });
         let columns: Vec<u8> = columns.collect::<Result<_, _>>()?;
         if n > MAX_N {
-            return Err(NotABoard);
+            return Err(ParseBoardError);
         }
         Ok(Self::new(n, &columns))
     }
@@ -415,7 +482,7 @@ mod tests {
             "1,2,3",
             "1,99999999999999999999",
         ] {
-            assert_eq!(text.parse::<Square>(), Err(NotASquare), "{text}");
+            assert_eq!(text.parse::<Square>(), Err(ParseSquareError), "{text}");
         }
     }
 
@@ -471,12 +538,12 @@ mod tests {
         }
         assert_eq!(Board::new(4, &[1, 3]).to_string(), "1 3 . .");
         for text in ["1", "1 . 0", "-1 0", "x", &"0 ".repeat(33)] {
-            assert_eq!(text.parse::<Board>(), Err(NotABoard), "{text}");
+            assert_eq!(text.parse::<Board>(), Err(ParseBoardError), "{text}");
         }
     }
 
     #[test]
-    #[should_panic(expected = "column 4 on size 4")]
+    #[should_panic(expected = "queen (1,4) is off the board of size 4")]
     fn a_column_off_the_board_is_refused() {
         Board::new(4, &[1, 4]);
     }

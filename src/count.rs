@@ -5,7 +5,7 @@ use std::fmt;
 use crate::choose::{PlanError, Prepared, Resources};
 use crate::engine::Engine;
 use crate::machine::memory;
-use crate::machine::threads::{CannotStart, Threads};
+use crate::machine::threads::{StartError, Threads};
 use crate::problem::Problem;
 use crate::simd::Backend;
 use crate::units::{Cancel, Finished, NoTotal, Observer, Worker, Workload, total};
@@ -90,7 +90,7 @@ pub enum CountError {
     Plan(#[from] PlanError),
     /// The threads could not be started.
     #[error(transparent)]
-    Threads(#[from] CannotStart),
+    Threads(#[from] StartError),
     /// The machine has not the memory that one thread needs.
     #[error(
         "the {engine} engine needs {} MiB of memory, but only {} MiB are available",
@@ -128,7 +128,7 @@ impl From<NoTotal> for CountError {
     "the engines disagree: {} counts {}, {} counts {}",
     counts[0].engine, counts[0], counts[1].engine, counts[1]
 )]
-pub struct Disagreement {
+pub struct DisagreementError {
     /// What each engine counts.
     pub counts: Box<[Count; 2]>,
 }
@@ -399,12 +399,12 @@ impl Count {
     ///
     /// # Errors
     /// If it is not.
-    pub fn confirmed_by(self, other: Self) -> Result<Self, Disagreement> {
+    pub fn confirmed_by(self, other: Self) -> Result<Self, DisagreementError> {
         if self.solutions == other.solutions {
             Ok(self)
         } else {
             let counts = Box::new([self, other]);
-            Err(Disagreement { counts })
+            Err(DisagreementError { counts })
         }
     }
 }

@@ -132,11 +132,10 @@ impl Search {
         } else if turn == Turn::Half || n % 4 < 2 {
             let left = (1 << (n / 2)) - 1;
             search.each_child(start, search.free(start) & left, |child| {
-                match search.is_full(child) {
-                    true => units.push(child),
-                    false => {
-                        search.each_child(child, search.free(child), |child| units.push(child));
-                    }
+                if search.is_full(child) {
+                    units.push(child);
+                } else {
+                    search.each_child(child, search.free(child), |child| units.push(child));
                 }
             });
         }

@@ -58,6 +58,13 @@ fn plans() -> Vec<(Problem, Engine, bool)> {
         problem.make_hole(Square::new(3, 3)).unwrap();
         plans.push((problem, engine, false));
     }
+    // So few boards in the first rows that the depth of the units has its limit.
+    let mut narrow = Problem::new(12).unwrap();
+    let board = narrow.solutions().next().unwrap();
+    for queen in board.queens().skip(4).take(5) {
+        narrow.place_queen(queen).unwrap();
+    }
+    plans.push((narrow, Engine::Frontier, true));
     let mut rows = Problem::new(10).unwrap();
     rows.fill_rows(8).unwrap();
     plans.push((rows, Engine::Scalar, true));

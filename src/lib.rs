@@ -1,8 +1,17 @@
 //! Counts, lists and checks the solutions of the N-Queens problem.
 //!
-//! A [`Problem`] is a board size with queens already placed, holes, and a number of rows to fill.
-//! [`count()`] counts its boards on all cores, [`Problem::solutions`] and [`Listing`] give the
-//! boards themselves, in lexicographic order.
+//! # What do you want to do?
+//!
+//! | task | where to begin |
+//! |---|---|
+//! | count the solutions of a board, with queens and holes | [`Problem`], [`count()`] |
+//! | go through the boards, or write them from all cores | [`Problem::solutions`], [`Listing`] |
+//! | read boards in any form, and check them | [`BoardReader`], [`Board::conflict`] |
+//! | write or draw a board | [`Form`], [`Picture`] |
+//! | watch, stop and resume a long count | [`Plan`], [`ledger::Ledger`] |
+//! | split a count over machines | [`Shard`], [`ledger::merge`] |
+//! | know beforehand what a count will take | [`forecast()`] |
+//! | boards up to symmetry, a random one, one of any size | [`symmetric`], [`random()`], [`construct()`] |
 //!
 //! ```
 //! use nqueens::{Options, Problem, Square, count};
@@ -85,25 +94,27 @@ mod symmetry;
 mod units;
 mod walk;
 
-pub use board::{Board, Conflict, Line, MAX_N, NotABoard, NotASquare, Square};
+pub use board::{
+    Board, BoardError, Conflict, Line, MAX_N, ParseBoardError, ParseSquareError, Square,
+};
 pub use choose::PlanError;
 pub use construct::construct;
-pub use count::{Count, CountError, Disagreement, Options, Plan, PlanIdentity, count};
-pub use engine::{Engine, UnknownEngine};
+pub use count::{Count, CountError, DisagreementError, Options, Plan, PlanIdentity, count};
+pub use engine::{Engine, ParseEngineError};
 pub use estimate::Estimate;
 pub use forecast::{EngineForecast, Forecast, forecast};
 pub use fundamental::{Turn, fundamental, symmetric};
 pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
-pub use machine::threads::{CannotStart, NotThreads, Threads};
-pub use notation::{Form, LineForm, UnknownForm};
+pub use machine::threads::{ParseThreadsError, StartError, Threads};
+pub use notation::{Form, LineForm, ParseFormError};
 pub use picture::{Mark, Picture, page};
 pub use problem::{Problem, ProblemError};
-pub use random::{CannotDraw, random};
-pub use reader::{BoardReader, Expected, Found, Remedy, Unreadable, read_problem};
+pub use random::{RandomError, random};
+pub use reader::{BoardReader, Expected, Found, ReadError, Remedy, read_problem};
 pub use rng::Random;
-pub use simd::{Backend, UnknownBackend};
-pub use units::{Cancel, Finished, NotAShard, Shard};
+pub use simd::{Backend, ParseBackendError};
+pub use units::{Cancel, Finished, ParseShardError, Shard};
 pub use walk::Solutions;
 
 // The random problems of the tests, which know this crate from outside.
@@ -113,7 +124,12 @@ extern crate self as nqueens;
 #[path = "../tests/problems/mod.rs"]
 mod problems;
 
-/// Runs the example in README.md.
+/// Runs the examples in README.md.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Runs those of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/guide/library.md")]
+struct Guide;

@@ -223,16 +223,16 @@ impl fmt::Display for Form {
 /// A text is not the name of a form.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{name}' is not a form of boards")]
-pub struct UnknownForm {
+pub struct ParseFormError {
     name: String,
 }
 
 impl FromStr for Form {
-    type Err = UnknownForm;
+    type Err = ParseFormError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownForm> {
+    fn from_str(name: &str) -> Result<Self, ParseFormError> {
         let form = Self::ALL.iter().find(|form| form.name() == name);
-        form.copied().ok_or_else(|| UnknownForm {
+        form.copied().ok_or_else(|| ParseFormError {
             name: name.to_string(),
         })
     }

@@ -10,7 +10,7 @@ use crate::rng::Random;
 /// Why no board is drawn.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum CannotDraw {
+pub enum RandomError {
     /// Counting failed.
     #[error(transparent)]
     Count(#[from] CountError),
@@ -43,11 +43,11 @@ pub fn random(
     problem: &Problem,
     seed: u64,
     options: &Options,
-) -> Result<Option<Board>, CannotDraw> {
+) -> Result<Option<Board>, RandomError> {
     let expected = estimate::rough(&problem.allowed(), problem.rows());
     // The probes may be wrong by some per cent.
     if expected > 2.0 * MOST {
-        return Err(CannotDraw::TooMany { expected });
+        return Err(RandomError::TooMany { expected });
     }
     let all = count(problem, options)?.solutions as u64;
     if all == 0 {
@@ -139,6 +139,6 @@ mod tests {
     fn there_may_be_none_or_too_many() {
         let draw = |n| random(&Problem::new(n).unwrap(), 1, &Options::default());
         assert!(draw(3).unwrap().is_none());
-        assert!(matches!(draw(22), Err(CannotDraw::TooMany { .. })));
+        assert!(matches!(draw(22), Err(RandomError::TooMany { .. })));
     }
 }

@@ -34,7 +34,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::machine::threads::{CannotStart, Threads};
+use crate::machine::threads::{StartError, Threads};
 
 /// A count split into work units.
 pub(crate) trait Workload: Send + Sync + fmt::Debug {
@@ -168,17 +168,17 @@ impl fmt::Display for Shard {
 /// A text is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a shard is I/M, such as 0/8: whole numbers, I from 0 to M - 1")]
-pub struct NotAShard;
+pub struct ParseShardError;
 
 impl FromStr for Shard {
-    type Err = NotAShard;
+    type Err = ParseShardError;
 
-    fn from_str(text: &str) -> Result<Self, NotAShard> {
+    fn from_str(text: &str) -> Result<Self, ParseShardError> {
         let parse = || {
             let (index, of) = text.split_once('/')?;
             Self::new(index.parse().ok()?, of.parse().ok()?)
         };
-        parse().ok_or(NotAShard)
+        parse().ok_or(ParseShardError)
     }
 }
 
@@ -202,7 +202,7 @@ impl Total {
 /// Why the driver gives no total.
 #[derive(Debug)]
 pub(crate) enum NoTotal {
-    Threads(CannotStart),
+    Threads(StartError),
     Cancelled,
     Overflow,
 }

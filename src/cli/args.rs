@@ -48,7 +48,7 @@ pub struct ProblemArgs {
 #[error(
     "{0} needs an empty, full-size board: it cannot be used with --board, --queen, --hole and --rows"
 )]
-struct NotPlain(&'static str);
+struct NotPlainError(&'static str);
 
 impl ProblemArgs {
     /// For what `option` asks, which only an empty board has.
@@ -57,7 +57,7 @@ impl ProblemArgs {
         if is_empty && self.rows.is_none() {
             return Ok(());
         }
-        Err(Failure::Usage(Box::new(NotPlain(option))))
+        Err(Failure::Usage(Box::new(NotPlainError(option))))
     }
 
     pub fn problem(&self) -> Result<Problem, Failure> {

@@ -315,9 +315,10 @@ fn decoded(text: &[u8], is_first: bool) -> Result<String, String> {
     if is_first && (text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")) {
         return Err("this is UTF-16; boards are read in UTF-8".to_string());
     }
-    let text = match is_first {
-        true => text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
-        false => text,
+    let text = if is_first {
+        text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
+    } else {
+        text
     };
     Ok(String::from_utf8_lossy(text).into_owned())
 }

@@ -1,6 +1,6 @@
 //! What `--help` shows at its end.
 
-pub const ALL: &str = "\
+const ALL: &str = "\
 Examples:
   nqueens count 16                          all solutions for 16 queens
   nqueens count 8 --hole 0,3 --hole 5,4     with squares that take no queen
@@ -9,9 +9,17 @@ Examples:
   nqueens list 20 --queen 0,0 --limit 1     a board with a queen in the corner
   nqueens attacks 8 2,4                     what a queen attacks
   nqueens list 8 | nqueens check            check boards
+";
 
+/// The exit codes of all commands.
+pub const EXIT_STATUS: &str = "\
 Exit codes: 0 the answer is complete, 1 failure or an illegal board, 2 wrong usage,
 75 stopped by a signal: what was finished is kept.";
+
+/// What `nqueens --help` shows at its end.
+pub fn all() -> String {
+    format!("{ALL}\n\n{EXIT_STATUS}")
+}
 
 pub const COUNT: &str = "\
 Examples:

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 
 use nqueens::ledger::LedgerError;
 use nqueens::{
-    CountError, Disagreement, Engine, ListError, PlanError, ProblemError, Remedy, Unreadable,
+    CountError, DisagreementError, Engine, ListError, PlanError, ProblemError, ReadError, Remedy,
 };
 
 use super::output::note;
 
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read {name}")]
-struct CannotRead {
+struct ReadFileError {
     name: String,
     #[source]
     cause: io::Error,
@@ -22,7 +22,7 @@ struct CannotRead {
 
 pub fn cannot_read(name: &str, cause: io::Error) -> Failure {
     let name = name.to_string();
-    Failure::Failed(Box::new(CannotRead { name, cause }))
+    Failure::Failed(Box::new(ReadFileError { name, cause }))
 }
 
 /// Why the program ends without the whole answer. Whoever makes one says whose fault it is.
@@ -53,7 +53,7 @@ blame! {
     ProblemError => Usage,
     PlanError => Usage,
     CountError => Failed,
-    Disagreement => Failed,
+    DisagreementError => Failed,
     LedgerError => Failed,
     ListError => Failed,
 }
@@ -61,18 +61,18 @@ blame! {
 /// The answer could not be written.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self::Failed(Box::new(CannotWrite(error)))
+        Self::Failed(Box::new(WriteError(error)))
     }
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write")]
-struct CannotWrite(#[source] io::Error);
+struct WriteError(#[source] io::Error);
 
 /// A file beside the answer could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {name}")]
-struct CannotWriteFile {
+struct WriteFileError {
     name: String,
     #[source]
     cause: io::Error,
@@ -80,16 +80,16 @@ struct CannotWriteFile {
 
 pub fn cannot_write(path: &Path, cause: io::Error) -> Failure {
     let name = path.display().to_string();
-    Failure::Failed(Box::new(CannotWriteFile { name, cause }))
+    Failure::Failed(Box::new(WriteFileError { name, cause }))
 }
 
 /// There is no thread, or no pipe for signals, to watch a count with.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start to watch the count")]
-struct CannotWatch(#[source] io::Error);
+struct WatchError(#[source] io::Error);
 
 pub fn cannot_watch(cause: io::Error) -> Failure {
-    Failure::Failed(Box::new(CannotWatch(cause)))
+    Failure::Failed(Box::new(WatchError(cause)))
 }
 
 /// The error and its causes.
@@ -103,7 +103,7 @@ fn advice(error: &(dyn Error + 'static)) -> Option<String> {
     if let Some(CountError::Memory { .. }) = error.downcast_ref() {
         return Some(frugal);
     }
-    if let Some(error) = error.downcast_ref::<Unreadable>() {
+    if let Some(error) = error.downcast_ref::<ReadError>() {
         let advice = match error.remedy()? {
             Remedy::Base => "--base 0 or --base 1 says from where they count",
             Remedy::Size => "--size N says that they are boards",
@@ -126,7 +126,7 @@ fn advice(error: &(dyn Error + 'static)) -> Option<String> {
 }
 
 /// A text of boards cannot be read: whoever wrote it can do something about that.
-pub fn unreadable(name: &str, error: &Unreadable) -> Failure {
+pub fn unreadable(name: &str, error: &ReadError) -> Failure {
     let advice = advice(error).map(|advice| format!(": {advice}"));
     Failure::Usage(format!("{name}, {error}{}", advice.unwrap_or_default()).into())
 }

@@ -81,9 +81,10 @@ pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
             recount(args, path, &identity, &sample.units)?;
             report.recounted_units = Some(sample.units.keys().copied().collect());
         }
-        let text = match args.json {
-            true => to_json(&report) + "\n",
-            false => report.in_words(),
+        let text = if args.json {
+            to_json(&report) + "\n"
+        } else {
+            report.in_words()
         };
         print(text.as_bytes())?;
     }
@@ -140,9 +141,10 @@ impl Report {
         );
         line("shard", self.shard.clone());
         line("units", format!("{} of {}", self.units, self.of_units));
-        let sum = match self.units == self.of_units && self.shard == Shard::WHOLE.to_string() {
-            true => "solutions",
-            false => "partial sum",
+        let sum = if self.units == self.of_units && self.shard == Shard::WHOLE.to_string() {
+            "solutions"
+        } else {
+            "partial sum"
         };
         line(sum, self.partial_sum.clone());
         line("thread time", Seconds(self.thread_seconds).to_string());

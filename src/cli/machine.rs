@@ -82,16 +82,18 @@ impl Machine {
             rustflags,
             ..
         } = self;
-        let cpus = match cpus == usable {
-            true => format!("{cpus} CPUs"),
-            false => format!("{usable} of {cpus} CPUs"),
+        let cpus = if cpus == usable {
+            format!("{cpus} CPUs")
+        } else {
+            format!("{usable} of {cpus} CPUs")
         };
         let governor = governor
             .iter()
             .map(|governor| format!(", governor {governor}"));
-        let flags = match rustflags.is_empty() {
-            true => String::new(),
-            false => format!(" with {rustflags}"),
+        let flags = if rustflags.is_empty() {
+            String::new()
+        } else {
+            format!(" with {rustflags}")
         };
         format!(
             "{cpu}, {cpus}{}; nqueens {version}, {} at best, {rustc}{flags}",

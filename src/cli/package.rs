@@ -1,13 +1,16 @@
 //! What packages have beside the program, from its one definition of the command line.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use clap::{Args, CommandFactory};
+use clap::{Arg, Args, Command, CommandFactory};
 use clap_complete::Shell;
+use clap_mangen::Man;
 
 use super::Cli;
-use super::failure::Failure;
+use super::examples::EXIT_STATUS;
+use super::failure::{Failure, cannot_write};
 use super::output::print;
 
 #[derive(Args)]
@@ -32,6 +35,128 @@ pub struct ManArgs {
 pub fn man(args: &ManArgs) -> Result<(), Failure> {
     fs::create_dir_all(&args.directory)?;
     // The version is the short one: what this machine has is not a matter of the manual.
-    let command = Cli::command().long_version(None);
-    Ok(clap_mangen::generate_to(command, &args.directory)?)
+    let mut program = Cli::command()
+        .long_version(None)
+        .disable_help_subcommand(true);
+    program.build();
+    let commands: Vec<&Command> = program.get_subcommands().collect();
+    let names: Vec<String> = commands.iter().map(|command| page_name(command)).collect();
+    write_page(&args.directory, &program, &names)?;
+    for command in commands {
+        write_page(&args.directory, command, &["nqueens".to_string()])?;
+    }
+    Ok(())
+}
+
+fn page_name(command: &Command) -> String {
+    let name = command.get_bin_name().unwrap_or("nqueens");
+    name.replace(' ', "-")
+}
+
+/// Writes the manual page of a command.
+fn write_page(directory: &Path, command: &Command, see_also: &[String]) -> Result<(), Failure> {
+    let name = page_name(command);
+    let man = Man::new(command.clone());
+    let mut page = Vec::new();
+    let title = escaped(&name.to_uppercase());
+    let version = env!("CARGO_PKG_VERSION");
+    writeln!(
+        page,
+        ".TH {title} 1 \"\" \"nqueens {version}\" \"nqueens manual\""
+    )?;
+    // Not justified: lines are short, and full of options.
+    writeln!(page, ".ad l")?;
+    man.render_name_section(&mut page)?;
+    writeln!(page, ".SH SYNOPSIS\n{}", synopsis(command))?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    let (notes, examples) = notes_and_examples(command);
+    if !notes.is_empty() {
+        writeln!(page, ".SH NOTES\n{}", escaped(&notes))?;
+    }
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    writeln!(page, ".SH EXIT STATUS\n{}", escaped(EXIT_STATUS))?;
+    if !examples.is_empty() {
+        writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(&examples))?;
+    }
+    let see_also = see_also
+        .iter()
+        .map(|name| format!("\\fB{}\\fR(1)", escaped(name)));
+    writeln!(
+        page,
+        ".SH SEE ALSO\n{}",
+        see_also.collect::<Vec<_>>().join(", ")
+    )?;
+    let path = directory.join(format!("{name}.1"));
+    fs::write(&path, page).map_err(|cause| cannot_write(&path, cause))
+}
+
+/// The command with its arguments and their values.
+fn synopsis(command: &Command) -> String {
+    let name = command.get_bin_name().unwrap_or("nqueens");
+    let mut words = vec![format!("\\fB{}\\fR", escaped(name))];
+    if command.has_subcommands() {
+        words.push("\\fICOMMAND\\fR".to_string());
+    }
+    let mut arguments: Vec<&Arg> = command.get_arguments().collect();
+    arguments.sort_by_key(|argument| argument.is_positional());
+    for argument in arguments {
+        let values = argument.get_value_names().unwrap_or_default();
+        let takes_value = argument.get_action().takes_values();
+        let values: String = values
+            .iter()
+            .filter(|_| takes_value)
+            .map(|value| escaped(value))
+            .collect();
+        let dots = if argument
+            .get_num_args()
+            .is_some_and(|range| range.max_values() > 1)
+        {
+            "..."
+        } else {
+            ""
+        };
+        let word = match argument.get_long() {
+            Some(long) if takes_value => {
+                format!("\\fB\\-\\-{}\\fR \\fI{values}\\fR", escaped(long))
+            }
+            Some(long) => format!("\\fB\\-\\-{}\\fR", escaped(long)),
+            None => format!("\\fI{values}\\fR{dots}"),
+        };
+        words.push(if argument.is_required_set() {
+            word
+        } else {
+            format!("[{word}]")
+        });
+    }
+    words.join(" ")
+}
+
+/// What stands at the end of the long help: prose, and examples.
+fn notes_and_examples(command: &Command) -> (String, String) {
+    let help = command.get_after_long_help().or(command.get_after_help());
+    let help = help.map(ToString::to_string).unwrap_or_default();
+    let help = help.replace(EXIT_STATUS, "");
+    let examples = help.find("Example");
+    let (notes, examples) = help.split_at(examples.unwrap_or(help.len()));
+    let examples = examples
+        .split_once('\n')
+        .map_or("", |(_, examples)| examples);
+    (notes.trim().to_string(), examples.trim_end().to_string())
+}
+
+/// A text such that roff takes none of it for a request.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    let line = |line: &str| {
+        let guard = if line.starts_with(['.', '\'']) {
+            "\\&"
+        } else {
+            ""
+        };
+        format!("{guard}{line}")
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
 }

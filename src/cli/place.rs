@@ -22,7 +22,7 @@ pub struct PlaceArgs {
 const LARGEST: usize = 10_000_000;
 
 #[derive(Debug, thiserror::Error)]
-enum CannotPlace {
+enum PlaceError {
     #[error("board size {0} is too large: N is a whole number from 0 to {LARGEST}")]
     TooLarge(usize),
     #[error("there is no board of size {0}")]
@@ -32,9 +32,9 @@ enum CannotPlace {
 pub fn run(args: &PlaceArgs) -> Result<(), Failure> {
     let n = args.n;
     if n > LARGEST {
-        return Err(Failure::Usage(Box::new(CannotPlace::TooLarge(n))));
+        return Err(Failure::Usage(Box::new(PlaceError::TooLarge(n))));
     }
-    let columns = construct(n).ok_or_else(|| Failure::Failed(Box::new(CannotPlace::None(n))))?;
+    let columns = construct(n).ok_or_else(|| Failure::Failed(Box::new(PlaceError::None(n))))?;
     let line = args.format.line().expect("the form is one of a line");
     let mut out = BufWriter::new(stdout()?);
     write!(out, "{}", line.open)?;

@@ -62,11 +62,11 @@ pub struct Sizes(pub Vec<usize>);
 /// A text is not board sizes.
 #[derive(Debug, thiserror::Error)]
 #[error("sizes are N, A..=B or A-B, with commas between them, whole numbers from 0 to {0}")]
-pub struct NotSizes(usize);
+pub struct ParseSizesError(usize);
 
 impl Sizes {
     /// Reads sizes up to `largest`, each once, in the order given.
-    pub fn parse(text: &str, largest: usize) -> Result<Self, NotSizes> {
+    pub fn parse(text: &str, largest: usize) -> Result<Self, ParseSizesError> {
         let number = |text: &str| text.parse().ok().filter(|&n| n <= largest);
         let mut sizes = Vec::new();
         for part in text.split(',') {
@@ -75,7 +75,7 @@ impl Sizes {
             let range = number(first)
                 .zip(number(last))
                 .filter(|(first, last)| first <= last);
-            let (first, last) = range.ok_or(NotSizes(largest))?;
+            let (first, last) = range.ok_or(ParseSizesError(largest))?;
             sizes.extend(
                 (first..=last)
                     .filter(|n| !sizes.contains(n))
@@ -92,9 +92,12 @@ pub fn ranges(ranges: impl Iterator<Item = std::ops::RangeInclusive<u64>>, most:
     let texts: Vec<String> = ranges
         .by_ref()
         .take(most)
-        .map(|range| match range.start() == range.end() {
-            true => range.start().to_string(),
-            false => format!("{}-{}", range.start(), range.end()),
+        .map(|range| {
+            if range.start() == range.end() {
+                range.start().to_string()
+            } else {
+                format!("{}-{}", range.start(), range.end())
+            }
         })
         .collect();
     match ranges.count() {

@@ -77,9 +77,10 @@ fn check_size(problem: &Problem, args: &TreeArgs) -> Result<(), Failure> {
         return Err(too_large(format!("about {guess:.1e}")));
     }
     let nodes: u128 = levels(problem, args.threads.threads())?.iter().sum();
-    match nodes <= MOST_NODES {
-        true => Ok(()),
-        false => Err(too_large(nodes.to_string())),
+    if nodes <= MOST_NODES {
+        Ok(())
+    } else {
+        Err(too_large(nodes.to_string()))
     }
 }
 

@@ -151,18 +151,18 @@ impl fmt::Display for Engine {
 /// A text is not the name of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{name}' is not an engine: these are {}", Engine::ALL.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", "))]
-pub struct UnknownEngine {
+pub struct ParseEngineError {
     name: String,
 }
 
 impl FromStr for Engine {
-    type Err = UnknownEngine;
+    type Err = ParseEngineError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+    fn from_str(name: &str) -> Result<Self, ParseEngineError> {
         let mut all = Self::ALL.iter();
         all.find(|engine| engine.name() == name)
             .copied()
-            .ok_or_else(|| UnknownEngine {
+            .ok_or_else(|| ParseEngineError {
                 name: name.to_string(),
             })
     }

@@ -163,9 +163,10 @@ fn compare<P: AsRef<Path>>(
                     Some(other) => {
                         let unit = finished.unit;
                         let of = Box::new([other.clone(), this]);
-                        return Err(match of[0].solutions == of[1].solutions {
-                            true => LedgerError::Repeated { unit, of },
-                            false => LedgerError::Contradiction { unit, of },
+                        return Err(if of[0].solutions == of[1].solutions {
+                            LedgerError::Repeated { unit, of }
+                        } else {
+                            LedgerError::Contradiction { unit, of }
                         });
                     }
                 }

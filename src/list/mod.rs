@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 
 use crate::board::Board;
-use crate::machine::threads::{CannotStart, Threads};
+use crate::machine::threads::{StartError, Threads};
 use crate::problem::Problem;
 use crate::walk::prefixes;
 
@@ -47,7 +47,7 @@ const LEAST_PREFIXES_PER_THREAD: usize = 8;
 pub enum ListError {
     /// The threads could not be started.
     #[error(transparent)]
-    Threads(#[from] CannotStart),
+    Threads(#[from] StartError),
     /// The boards could not be written.
     #[error("cannot write the boards")]
     Write(#[from] io::Error),

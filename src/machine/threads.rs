@@ -62,7 +62,7 @@ impl Threads {
     pub(crate) fn broadcast<T: Send>(
         self,
         work: impl Fn(usize) -> T + Sync,
-    ) -> Result<Vec<T>, CannotStart> {
+    ) -> Result<Vec<T>, StartError> {
         if self == Self::ONE {
             return Ok(vec![work(0)]);
         }
@@ -70,11 +70,11 @@ impl Threads {
     }
 
     /// A private pool, not rayon's global one, which belongs to the application.
-    pub(crate) fn pool(self) -> Result<ThreadPool, CannotStart> {
+    pub(crate) fn pool(self) -> Result<ThreadPool, StartError> {
         ThreadPoolBuilder::new()
             .num_threads(self.get())
             .build()
-            .map_err(|cause| CannotStart {
+            .map_err(|cause| StartError {
                 threads: self,
                 cause,
             })
@@ -98,20 +98,23 @@ impl fmt::Display for Threads {
 /// A text is not a number of threads.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("threads are a whole number from 1 to {}", Threads::MOST)]
-pub struct NotThreads;
+pub struct ParseThreadsError;
 
 impl FromStr for Threads {
-    type Err = NotThreads;
+    type Err = ParseThreadsError;
 
-    fn from_str(text: &str) -> Result<Self, NotThreads> {
-        text.parse().ok().and_then(Self::new).ok_or(NotThreads)
+    fn from_str(text: &str) -> Result<Self, ParseThreadsError> {
+        text.parse()
+            .ok()
+            .and_then(Self::new)
+            .ok_or(ParseThreadsError)
     }
 }
 
 /// The system would not start the threads.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start {threads} threads")]
-pub struct CannotStart {
+pub struct StartError {
     /// The number asked for.
     threads: Threads,
     #[source]

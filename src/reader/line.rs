@@ -203,9 +203,10 @@ impl Parser<'_> {
             let separator = self.separator()?;
             let next = self.rest.chars().next();
             // Python writes a comma behind the only number of a tuple.
-            let may_be_comma = match next == close {
-                true => open.is_some() && !values.is_empty(),
-                false => !values.is_empty(),
+            let may_be_comma = if next == close {
+                open.is_some() && !values.is_empty()
+            } else {
+                !values.is_empty()
             };
             if separator == Separator::Comma && !may_be_comma {
                 return Err("a comma without a number beside it".to_string().into());

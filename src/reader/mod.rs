@@ -9,7 +9,7 @@ mod line;
 
 use std::fmt;
 
-use crate::board::{Conflict, Square};
+use crate::board::{Board, BoardError, Conflict, MAX_N, Square};
 use crate::problem::{Problem, ProblemError};
 use drawing::Drawing;
 
@@ -53,6 +53,42 @@ impl Found {
     }
 }
 
+/// A legal board, or what is wrong with it.
+///
+/// ```
+/// use nqueens::{Board, BoardReader, Expected};
+/// let found = BoardReader::new(Expected::default()).line("[0, 1, 2]")?;
+/// let wrong = Board::try_from(&found[0]).unwrap_err();
+/// assert_eq!(wrong.to_string(), "queens (0,0) and (1,1) attack each other: same diagonal");
+/// # Ok::<(), nqueens::ReadError>(())
+/// ```
+impl TryFrom<&Found> for Board {
+    type Error = BoardError;
+
+    fn try_from(found: &Found) -> Result<Self, BoardError> {
+        if let Some(conflict) = Conflict::among(&found.queens) {
+            return Err(conflict.into());
+        }
+        let n = found.size().ok_or(BoardError::UnknownSize)?;
+        if n > MAX_N {
+            return Err(BoardError::TooLarge { n });
+        }
+        // They are in order, one a row at most as none attacks another, and on the board.
+        let empty = (0..)
+            .zip(&found.queens)
+            .find(|(row, queen)| *row != queen.row);
+        if let Some((row, _)) = empty {
+            return Err(BoardError::EmptyRow { row });
+        }
+        let columns: Vec<u8> = found
+            .queens
+            .iter()
+            .map(|queen| queen.column as u8)
+            .collect();
+        Self::try_new(n, &columns)
+    }
+}
+
 /// What would make a text readable that may mean several things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -65,7 +101,7 @@ pub enum Remedy {
 
 /// A text is not a board in any form that is known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct Unreadable {
+pub struct ReadError {
     /// The line, from 1.
     line: u64,
     /// The character in the line, from 1.
@@ -74,7 +110,7 @@ pub struct Unreadable {
     remedy: Option<Remedy>,
 }
 
-impl Unreadable {
+impl ReadError {
     /// The line, from 1.
     #[must_use]
     pub fn line(&self) -> u64 {
@@ -88,7 +124,7 @@ impl Unreadable {
     }
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.line)?;
         if let Some(column) = self.column {
@@ -146,7 +182,7 @@ const MOST_BLANK_LINES: u64 = 1000;
 /// assert_eq!((board.line, board.size()), (2, Some(4)));
 /// let refused = reader.line("1 x 2").unwrap_err().to_string();
 /// assert!(refused.starts_with("line 6: 'x' is not a whole number from 0; boards are"));
-/// # Ok::<(), nqueens::Unreadable>(())
+/// # Ok::<(), nqueens::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct BoardReader {
@@ -186,7 +222,7 @@ impl BoardReader {
     /// # Errors
     /// If the line has none of the known forms, or may be something else than a board. Nothing can
     /// be read after that.
-    pub fn line(&mut self, text: &str) -> Result<Vec<Found>, Unreadable> {
+    pub fn line(&mut self, text: &str) -> Result<Vec<Found>, ReadError> {
         self.line += 1;
         let mut found = Vec::new();
         match self.read(text.trim(), &mut found) {
@@ -200,7 +236,7 @@ impl BoardReader {
                 remedy,
             }) => {
                 let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-                Err(Unreadable {
+                Err(ReadError {
                     line: self.line,
                     column: column.map(|column| indent + column),
                     what,
@@ -304,9 +340,10 @@ impl BoardReader {
     fn close(&mut self, number: u64, found: &mut Vec<Found>) -> Result<(), Refused> {
         self.end_drawing(found);
         let boards = self.boards + found.len() as u64;
-        match number == boards {
-            true => Ok(()),
-            false => Err(format!("this says {number} boards, but {boards} stand above").into()),
+        if number == boards {
+            Ok(())
+        } else {
+            Err(format!("this says {number} boards, but {boards} stand above").into())
         }
     }
 
@@ -419,9 +456,9 @@ fn quoted(text: &str) -> String {
 /// assert_eq!((problem.size(), problem.queens().len(), problem.holes().len()), (4, 1, 1));
 /// assert_eq!(nqueens::read_problem("..\n.?\n").unwrap_err().to_string(),
 ///     "line 2, column 2: '?' is not a square: . is a free one, Q a queen, # a hole");
-/// # Ok::<(), nqueens::Unreadable>(())
+/// # Ok::<(), nqueens::ReadError>(())
 /// ```
-pub fn read_problem(text: &str) -> Result<Problem, Unreadable> {
+pub fn read_problem(text: &str) -> Result<Problem, ReadError> {
     let mut reader = BoardReader::new(Expected::default());
     // Blank lines are no boards here.
     reader.state = State::Drawn;
@@ -430,7 +467,7 @@ pub fn read_problem(text: &str) -> Result<Problem, Unreadable> {
         boards.extend(reader.line(line)?);
     }
     boards.extend(reader.end());
-    let refuse = |line, what: String| Unreadable {
+    let refuse = |line, what: String| ReadError {
         line,
         column: None,
         what,
@@ -466,10 +503,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::board::Board;
     use crate::notation::Form;
 
-    fn read(text: &str, expected: Expected) -> Result<Vec<Found>, Unreadable> {
+    fn read(text: &str, expected: Expected) -> Result<Vec<Found>, ReadError> {
         let mut reader = BoardReader::new(expected);
         let mut found = Vec::new();
         for line in text.lines() {
@@ -686,6 +722,31 @@ mod tests {
             let shapes: Vec<_> = found.iter().filter_map(|board| board.drawn).collect();
             assert_eq!(shapes, drawn, "{text:?}");
         }
+    }
+
+    #[test]
+    fn what_is_found_is_a_board_or_says_why_not() {
+        for (text, board) in [
+            ("1 3 0 2", Ok(Board::new(4, &[1, 3, 0, 2]))),
+            (".Q..\n...Q\n....\n....\n", Ok(Board::new(4, &[1, 3]))),
+            (
+                ".Q..\n....\n..Q.\n....\n",
+                Err(BoardError::EmptyRow { row: 1 }),
+            ),
+            ("1 3", Err(BoardError::UnknownSize)),
+            (
+                &format!("{}\n", ".".repeat(33)).repeat(33),
+                Err(BoardError::TooLarge { n: 33 }),
+            ),
+        ] {
+            let found = read(text, Expected::default()).unwrap();
+            assert_eq!(Board::try_from(&found[0]), board, "{text}");
+        }
+        let found = read("0 1 2", Expected::default()).unwrap();
+        assert!(matches!(
+            Board::try_from(&found[0]),
+            Err(BoardError::Conflict(_))
+        ));
     }
 
     #[test]

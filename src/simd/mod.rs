@@ -105,7 +105,7 @@ impl fmt::Display for Backend {
     "'{name}' is not a backend of this machine: it has {}",
     available_names()
 )]
-pub struct UnknownBackend {
+pub struct ParseBackendError {
     name: String,
 }
 
@@ -115,13 +115,13 @@ fn available_names() -> String {
 }
 
 impl FromStr for Backend {
-    type Err = UnknownBackend;
+    type Err = ParseBackendError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownBackend> {
+    fn from_str(name: &str) -> Result<Self, ParseBackendError> {
         Self::available()
             .into_iter()
             .find(|backend| backend.name() == name)
-            .ok_or_else(|| UnknownBackend {
+            .ok_or_else(|| ParseBackendError {
                 name: name.to_string(),
             })
     }

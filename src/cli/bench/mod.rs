@@ -19,7 +19,7 @@ use super::failure::{Failure, cannot_watch, cannot_write};
 use super::machine::{Machine, all_threads};
 use super::output::{note, print};
 use super::signals::Signals;
-use super::text::{NotSizes, Sizes, counted_threads};
+use super::text::{ParseSizesError, Sizes, counted_threads};
 use table::Row;
 
 mod plot;
@@ -68,7 +68,7 @@ pub struct BenchArgs {
 /// Published values go so far.
 const LARGEST: usize = 27;
 
-fn sizes(text: &str) -> Result<Sizes, NotSizes> {
+fn sizes(text: &str) -> Result<Sizes, ParseSizesError> {
     Sizes::parse(text, LARGEST)
 }
 

@@ -49,12 +49,11 @@ struct Line {
 pub fn svg(rows: &[Row]) -> String {
     let largest = rows.iter().map(|row| row.n).max();
     let of_largest: Vec<&Row> = rows.iter().filter(|row| Some(row.n) == largest).collect();
-    let panels = match of_largest
-        .iter()
-        .any(|row| row.threads != of_largest[0].threads)
-    {
-        true => 2,
-        false => 1,
+    let has_several = |row: &&Row| row.threads != of_largest[0].threads;
+    let panels = if of_largest.iter().any(has_several) {
+        2
+    } else {
+        1
     };
     let mut text = String::new();
     let size = (PANEL.0 * panels as u32, PANEL.1);
@@ -132,9 +131,10 @@ fn draw_times(area: &Area<'_>, rows: &[Row]) -> Drawn {
 fn sizes(rows: &[Row]) -> Range<i32> {
     let sizes = || rows.iter().map(|row| row.n as i32);
     let (first, last) = (sizes().min().unwrap_or(0), sizes().max().unwrap_or(0));
-    match first == last {
-        true => first - 1..last + 1,
-        false => first..last,
+    if first == last {
+        first - 1..last + 1
+    } else {
+        first..last
     }
 }
 
@@ -213,9 +213,10 @@ fn draw_lines<'a, 'b: 'a>(
     } in lines
     {
         let style = colour.stroke_width(2);
-        let mark = match is_hollow {
-            true => colour.stroke_width(1),
-            false => colour.filled(),
+        let mark = if is_hollow {
+            colour.stroke_width(1)
+        } else {
+            colour.filled()
         };
         chart
             .draw_series(LineSeries::new(points.iter().copied(), style))?

@@ -290,9 +290,10 @@ impl Choice {
                         tied: [first..first + same().count(), 0..0],
                     }
                 };
-                let weights = match right == left || right == twin {
-                    false => [8, 4, 8],
-                    true => [4, 0, 2],
+                let weights = if right == left || right == twin {
+                    [4, 0, 2]
+                } else {
+                    [8, 4, 8]
                 };
                 let bottom = kept(&self.bottom, columns - size);
                 ([kept(&self.top, size), bottom], weights)

@@ -223,9 +223,10 @@ impl<V: Vectors> Matcher<V> {
             return Some(self.unsorted_pairs(v, layout, items, patterns));
         }
         let without_split = layout.without_split();
-        let layout = match patterns.len() < layout.split_from && layout.fits_hot_tables() {
-            true => &without_split,
-            false => layout,
+        let layout = if patterns.len() < layout.split_from && layout.fits_hot_tables() {
+            &without_split
+        } else {
+            layout
         };
         self.sort_items(v, layout, items);
         self.sort_patterns(v, layout, patterns);

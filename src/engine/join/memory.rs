@@ -75,9 +75,10 @@ impl Memory {
             patterns: tuning::longest_list(rows),
         };
         let plan = |shared: bool| {
-            let (for_all, own) = match shared {
-                true => (PROGRAM_BYTES + all_sets(rows), 0),
-                false => (PROGRAM_BYTES, own_sets(rows)),
+            let (for_all, own) = if shared {
+                (PROGRAM_BYTES + all_sets(rows), 0)
+            } else {
+                (PROGRAM_BYTES, own_sets(rows))
             };
             let fixed = own + TABLE_BYTES;
             let left = limit.saturating_sub(for_all);

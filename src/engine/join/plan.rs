@@ -60,9 +60,10 @@ pub(super) fn pieces(problem: &Problem) -> Vec<(Open, Symmetry, u64)> {
     pieces.extend(Open::new(&allowed).map(|open| {
         let rows = open.rows.len();
         let no_centre = rows % 2 == 0 && rows > 0;
-        let symmetry = match no_centre && open.is_square_symmetric() {
-            true => Symmetry::Arms,
-            false => Symmetry::None,
+        let symmetry = if no_centre && open.is_square_symmetric() {
+            Symmetry::Arms
+        } else {
+            Symmetry::None
         };
         (open, symmetry, 1)
     }));
