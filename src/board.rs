@@ -202,8 +202,8 @@ pub enum BoardError {
         /// The row, from 0.
         row: usize,
     },
-    /// The size of the board cannot be told.
-    #[error("the size of the board cannot be told")]
+    /// The size of the board is not known.
+    #[error("the size of the board is not known")]
     UnknownSize,
     /// Two queens attack each other.
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! One legal board at once, for any size.
+//! A legal board of any size, by construction.
 //!
 //! The construction is that of Hoffman, Loessi and Moore ("Constructions for the solution of the m
 //! queens problem", Mathematics Magazine 42, 1969). With rows and columns from 0 and h = N / 2, for

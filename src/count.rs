@@ -290,7 +290,7 @@ impl Plan {
         )
     }
 
-    /// Counts some units in the order given, tells `finished` of each, and can be cancelled. The
+    /// Counts some units in the order given, calls `finished` for each, and can be cancelled. The
     /// sum over all units, each counted once, is what [`run`](Self::run) counts.
     ///
     /// `finished` is called by the thread that counted the unit; the next unit waits for it.

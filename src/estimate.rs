@@ -63,7 +63,7 @@ impl Draws {
         }
     }
 
-    /// `None` for less than two draws: they tell no error.
+    /// `None` for less than two draws: they have no error.
     pub fn estimate(self) -> Option<Estimate> {
         if self.count < 2 {
             return None;

@@ -156,7 +156,7 @@ fn probe(problem: &Problem, threads: Threads, time: Duration) -> Result<Estimate
     let draws = draws.into_iter().fold(Draws::default(), Draws::join);
     let mut found = draws.estimate().expect("there are enough draws");
     if found.mean == 0.0 {
-        // Where no probe came to a board, they tell nothing.
+        // If no probe reached a full board, they say nothing.
         found.error = f64::INFINITY;
     }
     Ok(found)
@@ -285,8 +285,8 @@ fn within<T>(time: Duration, run: impl FnOnce(&Cancel) -> T) -> T {
     })
 }
 
-/// What one thread takes, measured within about so long on a plain board that is large enough to tell
-/// and small enough for that.
+/// What one thread takes, measured within about so long on a plain board that is large enough to
+/// measure and small enough for that.
 fn seconds_per_solution(
     problem: &Problem,
     engine: Engine,

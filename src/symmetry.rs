@@ -57,7 +57,7 @@ use crate::allowed::{Allowed, low_bits};
 use crate::board::Square;
 use crate::problem::Problem;
 
-/// A masked problem; `weight` times its boards is its part of the total.
+/// A masked problem; its boards count `weight` times.
 #[derive(Clone, Debug)]
 pub(crate) struct Class {
     pub allowed: Allowed,

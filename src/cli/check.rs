@@ -1,4 +1,4 @@
-//! `nqueens check`: reads boards in any form, and tells whether queens attack each other.
+//! `nqueens check`: reads boards in any form, and says whether queens attack each other.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -18,7 +18,7 @@ use super::text::counted;
 pub struct CheckArgs {
     /// The boards, in any form that list writes and some more; - or nothing is stdin
     files: Vec<PathBuf>,
-    /// All boards are of this size, of any length
+    /// All boards have this size; lines may be of any length
     #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     size: Option<usize>,
     /// All boards have a queen in each row; the default with --size
@@ -89,7 +89,7 @@ struct Checker<'a> {
     /// Where each board was first seen, with `--distinct` and `--fundamental`: by its queens, or
     /// the least of its images.
     seen: HashMap<Vec<[u32; 2]>, Place>,
-    /// How many boards had each size; `None` if it cannot be told.
+    /// How many boards had each size; `None` if it is not known.
     sizes: BTreeMap<Option<usize>, u64>,
     illegal: u64,
 }

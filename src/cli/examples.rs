@@ -29,7 +29,7 @@ Examples:
   nqueens count 16 --engine frontier --backend avx2";
 
 pub const BENCH: &str = "\
-The columns: fastest run and median; the distance of the quartiles as a part of the median; the
+The columns: fastest run and median; the interquartile range divided by the median; the
 fastest run's nanoseconds for a solution, times the threads; its speed-up against the first number
 of threads; and the speed-up as a part of the ideal one. A count that is not the published one ends
 the bench with exit code 1. Ctrl-C ends it with what was measured, and exit code 75.

@@ -154,7 +154,7 @@ pub fn end(failure: Failure) -> ExitCode {
     // Some errors only pass on what their cause says.
     messages.dedup();
     messages.extend(chain(&*error).find_map(advice));
-    // Nobody is left to tell if stderr fails too.
+    // Nobody is left to hear it if stderr fails too.
     let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
     ExitCode::from(code)
 }

@@ -94,7 +94,7 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the boards of the boxed form are: as the Haskell program says it, if these are all.
+/// What the boards of the boxed form are called, and whether there may be more.
 fn closing(problem: &Problem, boards: u64, limit: Option<u64>) -> &'static str {
     match (problem.fills_the_board(), limit == Some(boards)) {
         (true, false) => "solutions.",

@@ -12,7 +12,7 @@ fn rustc() -> &'static str {
     text.split_once(" (").map_or(text, |(version, _)| version)
 }
 
-/// What `--version` tells.
+/// What `--version` prints.
 pub fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let backends: Vec<_> = Backend::available().iter().map(|b| b.name()).collect();
@@ -32,7 +32,7 @@ pub fn version() -> &'static str {
     &VERSION
 }
 
-/// The machine, as a bench tells it.
+/// The machine, as a bench describes it.
 #[derive(Serialize)]
 pub struct Machine {
     cpu: String,

@@ -54,7 +54,7 @@ enum Command {
     /// Test that this program counts right on this machine, in seconds
     #[command(after_long_help = examples::SELFTEST)]
     Selftest(selftest::SelftestArgs),
-    /// Tell how many solutions to expect, and how long the engines take to count them
+    /// Estimate how many solutions there are, and how long the engines take to count them
     #[command(after_long_help = examples::ESTIMATE)]
     Estimate(estimate::EstimateArgs),
     /// Show and verify what ledgers hold, and count some of it again
@@ -84,7 +84,7 @@ enum Command {
     /// Draw the squares that queens attack
     #[command(after_long_help = examples::ATTACKS)]
     Attacks(attacks::AttacksArgs),
-    /// Read boards and tell whether queens attack each other
+    /// Read boards and say whether queens attack each other
     #[command(after_long_help = examples::CHECK)]
     Check(check::CheckArgs),
     /// Write a completion script for a shell

@@ -34,12 +34,12 @@ mod unix {
             })
         }
 
-        /// Calls `stop` with the name of the first signal that stops the count, and `tell` if
+        /// Calls `stop` with the name of the first signal that stops the count, and `report` if
         /// somebody wants to know how far it is. The second signal that stops ends the program.
-        pub fn look(&mut self, mut stop: impl FnMut(&'static str), mut tell: impl FnMut()) {
+        pub fn look(&mut self, mut stop: impl FnMut(&'static str), mut report: impl FnMut()) {
             for signal in self.came.pending() {
                 if signal == SIGUSR2 {
-                    tell();
+                    report();
                 } else if self.stopped {
                     // It does not come back from there.
                     let _ = low_level::emulate_default_handler(signal);
@@ -51,7 +51,7 @@ mod unix {
         }
     }
 
-    /// The signals that are ignored, as bits from signal 1 on, where the system tells.
+    /// The signals that are ignored, as bits from signal 1 on, where the system says.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mut lines = status.lines();

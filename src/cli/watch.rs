@@ -21,7 +21,7 @@ use super::output::note;
 use super::signals::Signals;
 use super::text::Seconds;
 
-/// When to tell how far a count is.
+/// When to say how far a count is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ProgressMode {
     /// A bar if stderr is a terminal; and once how long it will take, if that is over a minute
@@ -53,7 +53,7 @@ fn lock(tally: &Mutex<Tally>) -> MutexGuard<'_, Tally> {
 }
 
 impl Watched<'_> {
-    /// Runs `count`, which tells of each unit that is finished and stops when it is cancelled. Says
+    /// Runs `count`, which reports each unit that is finished and stops when it is cancelled. Says
     /// too which signal stopped it.
     pub fn run<T>(
         &self,
@@ -188,13 +188,13 @@ impl<'a> Watcher<'a> {
 
     /// Says once how long it will take.
     fn estimate(&mut self, status: &Status) {
-        // Enough to tell, and none that is under way matters.
+        // Enough for an estimate, so that those under way do not matter.
         let enough = 8 + 2 * self.watched.plan.threads().get() as u64;
         let Some(left) = status.left.filter(|_| status.units >= enough) else {
             if status.elapsed > 2 * FIRST_ESTIMATE && status.units == 0 {
                 self.is_estimated = true;
                 self.say(
-                    "no work unit is finished yet; `nqueens estimate` tells how long this takes",
+                    "no work unit is finished yet; `nqueens estimate` says how long this takes",
                 );
             }
             return;

@@ -150,7 +150,7 @@ impl<'a> Ledger<'a> {
     /// Counts the units of the shard that are not yet recorded, records them, and gives the sum of
     /// the whole shard.
     ///
-    /// `finished` is told of each unit as in [`Plan::run_units`]. Within moments after the count is
+    /// `finished` is called for each unit as in [`Plan::run_units`]. Within moments after the count is
     /// cancelled, all that was finished is on the disk.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Boards in lexicographic order, from all cores.
 //!
 //! The first rows are split into prefixes, in order. Each thread takes the next prefix and sends
-//! its boards, already rendered, in chunks through a channel of that prefix; the caller's thread
+//! its boards, already rendered, in portions through a channel of that prefix; the caller's thread
 //! reads the channels in order. Both the channels and the number of prefixes under way are
 //! bounded, so memory is too, and a thread that is ahead waits. No deadlock: prefixes are taken in
 //! order, so the one that is read is always being worked on.
@@ -23,15 +23,15 @@ use search::Search;
 
 /// Rendered boards.
 #[derive(Default)]
-struct Chunk {
+struct Rendered {
     text: Vec<u8>,
     /// Where each board ends in `text`.
     ends: Vec<usize>,
 }
 
-const FIRST_CHUNK_BYTES: usize = 1 << 8;
-const CHUNK_BYTES: usize = 1 << 16;
-const CHUNKS_PER_PREFIX: usize = 8;
+const FIRST_BYTES: usize = 1 << 8;
+const MOST_BYTES: usize = 1 << 16;
+const PORTIONS_PER_PREFIX: usize = 8;
 const PREFIXES_PER_THREAD: usize = 16;
 const PREFIXES: usize = 512;
 
@@ -128,15 +128,15 @@ impl<'a> Listing<'a> {
         let new_search = || Search::new(&allowed, rows);
         let wanted = |board: &Board| !self.fundamental || board.is_fundamental();
         if self.threads == Threads::ONE {
-            let take_chunk = |chunk| written.write(&chunk, out);
+            let take_portion = |portion| written.write(&portion, out);
             let empty = Board::new(allowed.size(), &[]);
-            rendered(
+            render_below(
                 &mut new_search(),
                 empty,
                 wanted,
                 &render,
                 || true,
-                take_chunk,
+                take_portion,
             )?;
             out.flush()?;
             return Ok(written.boards);
@@ -145,7 +145,7 @@ impl<'a> Listing<'a> {
         let pieces = prefixes.len() / LEAST_PREFIXES_PER_THREAD;
         let threads = self.threads.for_pieces(pieces as u64);
         let stop = AtomicBool::new(false);
-        let (jobs, queue) = channel::<(Board, SyncSender<Chunk>)>();
+        let (jobs, queue) = channel::<(Board, SyncSender<Rendered>)>();
         let queue = Mutex::new(queue);
         let next_job = || {
             queue
@@ -155,11 +155,11 @@ impl<'a> Listing<'a> {
         };
         let work = || {
             let mut search = new_search();
-            while let Ok((prefix, chunks)) = next_job() {
+            while let Ok((prefix, portions)) = next_job() {
                 let go_on = || !stop.load(Ordering::Relaxed);
-                // A chunk that cannot be sent means that nobody wants the rest.
-                let _ = rendered(&mut search, prefix, wanted, &render, go_on, |chunk| {
-                    chunks.send(chunk).map(|()| true)
+                // A portion that cannot be sent means that nobody wants the rest.
+                let _ = render_below(&mut search, prefix, wanted, &render, go_on, |portion| {
+                    portions.send(portion).map(|()| true)
                 });
             }
         };
@@ -172,7 +172,7 @@ impl<'a> Listing<'a> {
             let mut under_way = VecDeque::new();
             let result = (|| {
                 for prefix in prefixes {
-                    let (sender, receiver) = sync_channel(CHUNKS_PER_PREFIX);
+                    let (sender, receiver) = sync_channel(PORTIONS_PER_PREFIX);
                     under_way.push_back(receiver);
                     jobs.send((prefix, sender)).expect("the queue outlives us");
                     if under_way.len() >= PREFIXES_PER_THREAD * threads.get()
@@ -198,35 +198,35 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Gives the wanted boards, rendered, to `take` in chunks, until the end, until `go_on` says no, or
+/// Gives the wanted boards, rendered, to `take` in portions, until the end, until `go_on` says no, or
 /// until `take` fails or wants no more.
 ///
-/// The first chunk is a few boards, each next one may be larger: the first boards come soon, the
+/// The first portion is a few boards, each next one may be larger: the first boards come soon, the
 /// later ones with little overhead.
-fn rendered<E>(
+fn render_below<E>(
     search: &mut Search,
     prefix: Board,
     wanted: impl Fn(&Board) -> bool,
     render: impl Fn(&Board, &mut Vec<u8>),
     go_on: impl Fn() -> bool,
-    mut take: impl FnMut(Chunk) -> Result<bool, E>,
+    mut take: impl FnMut(Rendered) -> Result<bool, E>,
 ) -> Result<(), E> {
-    let mut size = FIRST_CHUNK_BYTES;
-    let mut chunk = Chunk::default();
+    let mut size = FIRST_BYTES;
+    let mut portion = Rendered::default();
     let mut taken = Ok(true);
     search.visit(prefix, &go_on, &mut |board| {
         if wanted(board) {
-            render(board, &mut chunk.text);
-            chunk.ends.push(chunk.text.len());
-            if chunk.text.len() >= size {
-                taken = take(std::mem::take(&mut chunk));
-                size = (4 * size).min(CHUNK_BYTES);
+            render(board, &mut portion.text);
+            portion.ends.push(portion.text.len());
+            if portion.text.len() >= size {
+                taken = take(std::mem::take(&mut portion));
+                size = (4 * size).min(MOST_BYTES);
             }
         }
         matches!(taken, Ok(true))
     });
     if taken? {
-        take(chunk)?;
+        take(portion)?;
     }
     Ok(())
 }
@@ -241,8 +241,12 @@ impl Written {
         self.boards == self.limit
     }
 
-    /// Writes the boards of a chunk, up to the limit; says whether more are wanted.
-    fn write(&mut self, Chunk { text, ends }: &Chunk, out: &mut impl Write) -> io::Result<bool> {
+    /// Writes the boards of a portion, up to the limit; says whether more are wanted.
+    fn write(
+        &mut self,
+        Rendered { text, ends }: &Rendered,
+        out: &mut impl Write,
+    ) -> io::Result<bool> {
         let wanted = (self.limit - self.boards).min(ends.len() as u64);
         if let Some(last) = (wanted as usize).checked_sub(1) {
             out.write_all(&text[..ends[last]])?;
@@ -252,11 +256,11 @@ impl Written {
     }
 
     /// Writes the boards of one prefix, up to the limit.
-    fn drain(&mut self, chunks: &Receiver<Chunk>, out: &mut impl Write) -> io::Result<()> {
+    fn drain(&mut self, portions: &Receiver<Rendered>, out: &mut impl Write) -> io::Result<()> {
         while !self.is_complete()
-            && let Ok(chunk) = chunks.recv()
+            && let Ok(portion) = portions.recv()
         {
-            self.write(&chunk, out)?;
+            self.write(&portion, out)?;
         }
         Ok(())
     }

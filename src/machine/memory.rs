@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The bytes that are available: what the system has, or less if a control group or `ulimit -v`
-/// limits this process. `None` where the system does not tell.
+/// limits this process. `None` where the system does not say.
 pub(crate) fn available() -> Option<u64> {
     available_below(Path::new("/"))
 }

@@ -9,7 +9,7 @@ pub struct Drawing {
     line: u64,
     columns: usize,
     rows: usize,
-    /// Whether it has a frame: then its last row is on top, and the frame tells where it ends.
+    /// Whether it has a frame: then its last row is on top, and the frame says where it ends.
     pub framed: bool,
     queens: Vec<Square>,
     /// Where ○ stands: a drawing of attacks has its queens there, and marks with ●.

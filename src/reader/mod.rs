@@ -39,7 +39,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The size of the board, if that can be told: of one that is not drawn if it is full.
+    /// The size of the board, if it is known: that of a drawing, or of a full board.
     #[must_use]
     pub fn size(&self) -> Option<usize> {
         match self.drawn {
@@ -336,7 +336,7 @@ impl BoardReader {
         }
     }
 
-    /// The line that tells how many boards a listing of framed ones has.
+    /// The line that says how many boards a listing of framed ones has.
     fn close(&mut self, number: u64, found: &mut Vec<Found>) -> Result<(), Refused> {
         self.end_drawing(found);
         let boards = self.boards + found.len() as u64;
@@ -449,7 +449,7 @@ fn quoted(text: &str) -> String {
 /// in another form that [`BoardReader`] knows. Its queens are placed.
 ///
 /// # Errors
-/// If there is no board or a second one, its size cannot be told, or it is no [`Problem`].
+/// If there is no board or a second one, its size is not known, or it is no [`Problem`].
 ///
 /// ```
 /// let problem = nqueens::read_problem(". Q . .\n. . . .\n# . . .\n. . . .\n")?;
@@ -478,7 +478,7 @@ pub fn read_problem(text: &str) -> Result<Problem, ReadError> {
     };
     let what = match board.drawn {
         Some((rows, columns)) => format!("a drawing of {rows} rows and {columns} columns"),
-        None => "a partial board, of which the size cannot be told".to_string(),
+        None => "a partial board, whose size is not known".to_string(),
     };
     let n = board.size().ok_or_else(|| refuse(board.line, what))?;
     if let Some(second) = boards.get(1) {

@@ -127,7 +127,7 @@ impl FromStr for Backend {
     }
 }
 
-/// Something to do with whatever vectors there are.
+/// A computation generic over the backend.
 pub(crate) trait Task {
     type Output;
 

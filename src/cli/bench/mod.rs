@@ -114,7 +114,7 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
         if is_stopped {
             report.end()?;
             let message =
-                format!("stopped by a signal in the runs of N = {n}: what was measured is told");
+                format!("stopped by a signal in the runs of N = {n}: what was measured is shown");
             return Err(Failure::Stopped(message));
         }
     }
@@ -138,7 +138,7 @@ fn stopped_by_signals() -> Result<Arc<Cancel>, Failure> {
     Ok(cancel)
 }
 
-/// The different combinations for a size. What cannot be run is told.
+/// The different combinations for a size. What cannot be run is named.
 fn cases(args: &BenchArgs, n: usize) -> Result<Vec<Case>, Failure> {
     let mut all_threads = vec![Threads::ONE, all_threads()];
     if !args.threads.is_empty() {

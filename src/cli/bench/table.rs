@@ -1,4 +1,4 @@
-//! The rows of a bench, and the forms in which they are told.
+//! The rows of a bench, and the forms in which they are written.
 
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub struct Row {
     pub runs: usize,
     pub min_seconds: f64,
     pub median_seconds: f64,
-    /// The distance of the quartiles, as a part of the median.
+    /// The interquartile range divided by the median.
     pub spread: f64,
     /// Of the fastest run, on one thread; there may be no solutions.
     pub ns_per_solution: Option<f64>,

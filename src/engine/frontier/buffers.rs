@@ -10,8 +10,8 @@ pub(super) type State<W> = [W; 5];
 /// A level is expanded until the next one holds this many boards.
 pub(super) const THRESHOLD: usize = 1024;
 
-/// Boards with untried candidates that are set aside at most. Long enough for a round over them
-/// not to read what was just written: those loads would wait for the stores.
+/// Boards with untried candidates that are set aside at most. Large enough that a pass never loads
+/// what it just stored: those loads would wait for the stores.
 pub(super) const ASIDE: usize = 256;
 
 /// The children that the boards set aside can have at most: where a board may have many, fewer

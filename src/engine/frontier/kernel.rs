@@ -165,8 +165,8 @@ fn store_children<L: Lanes>(
     aside.boards.push(l, boards, more);
 }
 
-/// Goes round the boards set aside until fewer than `least` are left. Each round takes a candidate
-/// from each; what stays is written over what has been read.
+/// Passes over the boards set aside until fewer than `least` are left. Each pass takes one candidate
+/// per board and compacts the survivors in place.
 #[inline(always)]
 fn take_aside<L: Lanes>(
     l: L,

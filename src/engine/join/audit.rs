@@ -40,7 +40,7 @@ pub(super) fn boards(piece: &Piece, left: u32, right: u32) -> u128 {
         [top, bottom].map(|found| found.map(|list| renumber(&list, &common)));
     for (top_ties, top) in top.iter_mut().enumerate() {
         for (bottom_ties, bottom) in bottom.iter_mut().enumerate() {
-            let pairs = pairs(top, bottom, common.len());
+            let pairs = count_pairs(top, bottom, common.len());
             boards += u128::from(pairs) * u128::from(weights[top_ties + bottom_ties]);
         }
     }
@@ -148,7 +148,7 @@ fn renumber(list: &[Lines], common: &[Lines]) -> Vec<u64> {
 ///
 /// By the highest line: the pairs are those of `some` without it and all others, and those of
 /// `some` with it and the others without.
-fn pairs(some: &mut [u64], others: &mut [u64], lines: usize) -> u64 {
+fn count_pairs(some: &mut [u64], others: &mut [u64], lines: usize) -> u64 {
     // So many pairs are looked at sooner than divided.
     const FEW: usize = 1 << 14;
     if some.len() * others.len() <= FEW || lines == 0 {
@@ -157,9 +157,9 @@ fn pairs(some: &mut [u64], others: &mut [u64], lines: usize) -> u64 {
     }
     let line = 1 << (lines - 1);
     let [without, with] = divide(some, line);
-    let pairs_without = pairs(without, others, lines - 1);
+    let pairs_without = count_pairs(without, others, lines - 1);
     let [others_without, _] = divide(others, line);
-    pairs_without + pairs(with, others_without, lines - 1)
+    pairs_without + count_pairs(with, others_without, lines - 1)
 }
 
 /// Those without a line, and those with it.

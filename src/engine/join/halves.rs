@@ -18,7 +18,7 @@ pub(super) struct Side<'a> {
 
 impl Side<'_> {
     /// The pairs of placements in the row sets that are kept: the half-boards are some of these.
-    pub fn pairs(&self) -> u64 {
+    pub fn candidates(&self) -> u64 {
         let Kept { plain, tied } = self.kept;
         let [left, right] = self.sets;
         let ranks = plain.iter().chain(tied).cloned().flatten();
@@ -115,8 +115,8 @@ pub(super) fn sort<V: Vectors>(v: V, words: &mut [u64], bits: Range<u32>, scratc
     }
 }
 
-/// A list is sorted in so many streams at once: neighbours often go to the same bucket, and would
-/// wait for each other.
+/// A list is sorted in so many independent streams: neighbours often share a bucket, and their
+/// increments would serialize.
 const STREAMS: usize = 4;
 
 /// Where the buckets of a sorted list are.

@@ -1,7 +1,7 @@
 //! Pairs of half-boards without a common diagonal, many at a time.
 //!
 //! The longer list gives the *items*, the shorter one the *patterns*. Patterns are taken in blocks
-//! of some hundred, a bit each. For each chunk of eight diagonals a table tells, for each value of
+//! of some hundred, a bit each. For each chunk of eight diagonals a table says, for each value of
 //! the chunk, which patterns of the block avoid it:
 //!
 //! ```text
@@ -68,7 +68,7 @@ impl Patterns {
         self.len = len;
     }
 
-    /// Takes those of `from` that have not the diagonal `bit` among the sorted ones.
+    /// Takes those of `from` that lack diagonal `bit`, one of the sorted ones.
     #[inline(always)]
     fn take_without<V: Vectors>(&mut self, v: V, from: &Self, bit: u32) {
         // Where memory matters, count first.
@@ -143,7 +143,7 @@ impl<V: Vectors> Sums<V> {
 
     /// The pairs by how many of the two tie.
     #[inline(always)]
-    fn pairs(self, v: V) -> [u64; 3] {
+    fn by_ties(self, v: V) -> [u64; 3] {
         let Self { all, tied } = self;
         let (plain_all, tied_all) = (v.total(all[0]), v.total(all[1]));
         let (plain_tied, tied_tied) = (v.total(tied[0]), v.total(tied[1]));
@@ -206,7 +206,7 @@ impl<V: Vectors> Matcher<V> {
     /// The number of pairs of two lists that share no diagonal, by how many of the two tie. `None`
     /// if cancelled.
     #[inline(always)]
-    pub fn pairs(
+    pub fn count(
         &mut self,
         v: V,
         layout: &Layout,
@@ -220,7 +220,7 @@ impl<V: Vectors> Matcher<V> {
             (one, other)
         };
         if patterns.len() <= layout.unsorted_blocks * V::BLOCK && layout.fits_hot_tables() {
-            return Some(self.unsorted_pairs(v, layout, items, patterns));
+            return Some(self.count_unsorted(v, layout, items, patterns));
         }
         let without_split = layout.without_split();
         let layout = if patterns.len() < layout.split_from && layout.fits_hot_tables() {
@@ -230,13 +230,13 @@ impl<V: Vectors> Matcher<V> {
         };
         self.sort_items(v, layout, items);
         self.sort_patterns(v, layout, patterns);
-        self.sorted_pairs(v, layout, items, layout.groups(0, 1), cancel)
+        self.count_sorted(v, layout, items, layout.groups(0, 1), cancel)
     }
 
     /// For few blocks: sorting would cost more than it saves. The tied ones are last in both lists,
     /// as generated.
     #[inline(always)]
-    fn unsorted_pairs(
+    fn count_unsorted(
         &mut self,
         v: V,
         layout: &Layout,
@@ -277,7 +277,7 @@ impl<V: Vectors> Matcher<V> {
                 );
             }
         }
-        sums.pairs(v)
+        sums.by_ties(v)
     }
 
     /// Sorts the items into runs of groups.
@@ -299,7 +299,7 @@ impl<V: Vectors> Matcher<V> {
     #[inline(always)]
     fn sort_run(&mut self, layout: &Layout, items: &[u64]) {
         let fine = layout.fine();
-        // In a register, where the reference to the layout would not be.
+        // A local copy stays in a register.
         let mask = low_bits(fine) as usize;
         let sorted = &mut self.scratch[..items.len()];
         self.buckets.sort(
@@ -341,9 +341,9 @@ impl<V: Vectors> Matcher<V> {
     }
 
     /// The pairs of items that are sorted into groups, of some of these, with the sorted patterns;
-    /// as [`pairs`](Self::pairs).
+    /// as [`count`](Self::count).
     #[inline(always)]
-    pub fn sorted_pairs(
+    pub fn count_sorted(
         &mut self,
         v: V,
         layout: &Layout,
@@ -377,15 +377,15 @@ impl<V: Vectors> Matcher<V> {
             }
             let list = group.count_ones() as usize;
             let buckets = in_run << (1 + layout.hot);
-            self.group_pairs(v, layout, list, buckets, &mut sums, cancel)?;
+            self.count_group(v, layout, list, buckets, &mut sums, cancel)?;
         }
-        Some(sums.pairs(v))
+        Some(sums.by_ties(v))
     }
 
     /// Adds the pairs of the items of a group, in the buckets from `buckets` on, with a list of
     /// patterns that avoid its split diagonals.
     #[inline(always)]
-    fn group_pairs(
+    fn count_group(
         &mut self,
         v: V,
         layout: &Layout,
@@ -546,7 +546,7 @@ fn add_all<V: Vectors, I: Copy>(
     sums.all[tie] = all;
 }
 
-/// Calls `add` with the partners of eight items at a time; at the end empty ones fill up.
+/// Calls `add` with the partners of eight items at a time; the last group is padded with empty sets.
 #[inline(always)]
 fn each_eight<V: Vectors, I: Copy>(
     v: V,

@@ -2,7 +2,7 @@
 //! solutions.
 //!
 //! For every set S of columns that the top half-boards may use, the bottom ones use the rest; the
-//! boards are the pairs without a common diagonal. How data flows, with the file that tells more:
+//! boards are the pairs without a common diagonal. How data flows, and which file does what:
 //!
 //! ```text
 //! problem -> pieces -> a cut, four quadrants -> column sets S, one for each orbit -> units

@@ -1,4 +1,4 @@
-//! The two lists of a set S, made and matched, in parts where they are too long for the memory.
+//! The two lists of a set S, made and matched, in parts if they do not fit in memory.
 
 use crate::simd::Vectors;
 use crate::units::Cancel;
@@ -33,7 +33,7 @@ impl<V: Vectors> Pairing<V> {
 
     /// The pairs of top and bottom half-boards without a common diagonal, by how many tie.
     #[inline(always)]
-    pub fn pairs(&mut self, cut: &Cut, sides: [Side<'_>; 2], cancel: &Cancel) -> Option<[u64; 3]> {
+    pub fn count(&mut self, cut: &Cut, sides: [Side<'_>; 2], cancel: &Cancel) -> Option<[u64; 3]> {
         let layout = &cut.layout;
         if self.item_parts == 1 && self.pattern_parts == 1 {
             let Lists { items, patterns } = self.limits;
@@ -47,12 +47,12 @@ impl<V: Vectors> Pairing<V> {
                 if bottom.generate(self.v, sides[1], all, items)
                     && tops.min(bottom.words().len()) <= patterns
                 {
-                    return self.matcher.pairs(self.v, layout, [top, bottom], cancel);
+                    return self.matcher.count(self.v, layout, [top, bottom], cancel);
                 }
             }
         }
         let [top, bottom] = sides;
-        let (items, patterns) = if top.pairs() < bottom.pairs() {
+        let (items, patterns) = if top.candidates() < bottom.candidates() {
             (bottom, top)
         } else {
             (top, bottom)
@@ -110,14 +110,14 @@ impl<V: Vectors> Pairing<V> {
                 }
                 let pairs = self
                     .matcher
-                    .sorted_pairs(v, layout, item_words, groups.clone(), cancel)
+                    .count_sorted(v, layout, item_words, groups.clone(), cancel)
                     .ok_or(Ended::Cancelled)?;
                 for (sum, pairs) in sum.iter_mut().zip(pairs) {
                     *sum += pairs;
                 }
             }
         }
-        // Lists of neighbours are alike, and parts of a list not quite.
+        // Neighbouring sets have lists of similar length; parts vary more.
         let parts =
             |made: usize, limit: usize| made.div_ceil(limit - limit / 4).max(1).next_power_of_two();
         let times_made = if pattern_parts > 1 { item_parts } else { 1 };

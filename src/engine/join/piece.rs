@@ -8,7 +8,7 @@ use super::quadrant::{ColumnSet, Found, Quadrant};
 use super::store::Shared;
 use super::tuning;
 
-/// A masked problem; `weight` times its boards is its part of the total.
+/// A masked problem; its boards count `weight` times.
 #[derive(Debug)]
 pub(super) struct Piece {
     pub weight: u64,
@@ -36,8 +36,8 @@ impl Piece {
         }
     }
 
-    /// What the boards are expected to cost whose top has these columns: what their half-boards
-    /// take, and what the pairs of them do.
+    /// Expected cost of the boards whose top has these columns: making the half-boards, plus
+    /// matching their pairs.
     pub fn cost(&self, left: u32, right: u32) -> f64 {
         let quadrants = self.cut.quadrants();
         let columns = self.columns(left, right);

@@ -80,7 +80,7 @@ impl Quadrant {
         })
     }
 
-    /// How many placements use exactly `columns`, as far as one can tell without finding them: the
+    /// How many placements use exactly `columns`, estimated without finding them: the
     /// ways to give each column a row of its own, times the chance that each two of them do not
     /// meet on a diagonal, as if these chances were independent.
     pub fn expected_placements(&self, columns: u32) -> f64 {

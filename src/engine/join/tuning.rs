@@ -72,7 +72,7 @@ pub(super) fn longest_list(rows: usize) -> usize {
     (odd * 3000.0 * 6.2_f64.powf((rows as f64 - 16.0) / 2.0)) as usize
 }
 
-/// Items are sorted by so many bits at once. More counters do not stay in the first cache.
+/// Items are sorted by so many bits at once. With more, the counters fall out of L1.
 pub(super) const COUNTED_BITS: usize = 12;
 
 /// What it costs to make and match two lists, by how many half-boards and how many boards are

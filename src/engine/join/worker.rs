@@ -25,7 +25,7 @@ impl<'a> Task for NewJoiner<'a> {
     }
 }
 
-/// What a thread joins with.
+/// One thread's workspace.
 struct Joiner<'a, V: Vectors> {
     join: &'a Join,
     v: V,
@@ -88,7 +88,7 @@ impl<V: Vectors> Joiner<'_, V> {
         ];
         let pairs = self.v.run(
             #[inline(always)]
-            || pairing.pairs(&piece.cut, sides, cancel),
+            || pairing.count(&piece.cut, sides, cancel),
         )?;
         let weighted = pairs.iter().zip(weights);
         Some(weighted.map(|(pairs, weight)| pairs * weight).sum())
