@@ -1,16 +1,13 @@
 //! Why the program ends without the whole answer, whose fault that is, and what is said then.
 
 use std::error::Error;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
-use std::process::ExitCode;
 
 use nqueens::ledger::LedgerError;
 use nqueens::{
     CountError, DisagreementError, Engine, ListError, PlanError, ProblemError, ReadError, Remedy,
 };
-
-use super::output::note;
 
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read {name}")]
@@ -93,12 +90,14 @@ pub fn cannot_watch(cause: io::Error) -> Failure {
 }
 
 /// The error and its causes.
-fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+pub fn chain<'a>(
+    error: &'a (dyn Error + 'static),
+) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |&error| error.source())
 }
 
 /// What a user of the program can do about an error of the library, which knows no options.
-fn advice(error: &(dyn Error + 'static)) -> Option<String> {
+pub fn advice(error: &(dyn Error + 'static)) -> Option<String> {
     let frugal = format!("use --engine {}", Engine::Frontier);
     if let Some(CountError::Memory { .. }) = error.downcast_ref() {
         return Some(frugal);
@@ -129,32 +128,4 @@ fn advice(error: &(dyn Error + 'static)) -> Option<String> {
 pub fn unreadable(name: &str, error: &ReadError) -> Failure {
     let advice = advice(error).map(|advice| format!(": {advice}"));
     Failure::Usage(format!("{name}, {error}{}", advice.unwrap_or_default()).into())
-}
-
-/// Says why the program ends, and with which exit code.
-pub fn end(failure: Failure) -> ExitCode {
-    let (error, code) = match failure {
-        Failure::Negative => return ExitCode::from(1),
-        Failure::Stopped(message) => {
-            note(format_args!("{message}"));
-            return ExitCode::from(75);
-        }
-        Failure::Failed(error) => (error, 1),
-        Failure::Usage(error) => (error, 2),
-    };
-    let is_closed_pipe = |error: &(dyn Error + 'static)| {
-        let error = error.downcast_ref::<io::Error>();
-        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    };
-    // The reader of our output went away: it has what it wanted.
-    if chain(&*error).any(is_closed_pipe) {
-        return ExitCode::SUCCESS;
-    }
-    let mut messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
-    // Some errors only pass on what their cause says.
-    messages.dedup();
-    messages.extend(chain(&*error).find_map(advice));
-    // Nobody is left to hear it if stderr fails too.
-    let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
-    ExitCode::from(code)
 }

@@ -29,8 +29,7 @@ mod text;
 mod tree;
 mod watch;
 
-use failure::end;
-use output::print_help;
+use output::{end, print_help};
 use standard::stdout;
 
 /// Count, list and check the solutions of the N-Queens problem on all cores

@@ -1,12 +1,14 @@
 //! What the program says: the answer on stdout, all else on stderr.
 
+use std::error::Error;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
 
 use nqueens::Square;
 use serde::Serialize;
 
-use super::failure::Failure;
+use super::failure::{Failure, advice, chain};
 use super::standard::stdout;
 
 /// Help and version are answers too.
@@ -46,4 +48,32 @@ pub fn print(answer: &[u8]) -> Result<(), Failure> {
     let mut stdout = stdout()?;
     stdout.write_all(answer)?;
     Ok(stdout.flush()?)
+}
+
+/// Says why the program ends, and with which exit code.
+pub fn end(failure: Failure) -> ExitCode {
+    let (error, code) = match failure {
+        Failure::Negative => return ExitCode::from(1),
+        Failure::Stopped(message) => {
+            note(format_args!("{message}"));
+            return ExitCode::from(75);
+        }
+        Failure::Failed(error) => (error, 1),
+        Failure::Usage(error) => (error, 2),
+    };
+    let is_closed_pipe = |error: &(dyn Error + 'static)| {
+        let error = error.downcast_ref::<io::Error>();
+        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    // The reader of our output went away: it has what it wanted.
+    if chain(&*error).any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    let mut messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
+    // Some errors only pass on what their cause says.
+    messages.dedup();
+    messages.extend(chain(&*error).find_map(advice));
+    // Nobody is left to hear it if stderr fails too.
+    let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
+    ExitCode::from(code)
 }

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::count::CountError;
 
-use super::merge::Duplicate;
-
 /// Why a ledger cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -110,5 +108,28 @@ impl fmt::Display for Torn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
         write!(f, "{path}: the last line is cut off and left out")
+    }
+}
+
+/// A unit as it is recorded somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Duplicate {
+    /// The ledger.
+    pub path: PathBuf,
+    /// The line, from 1.
+    pub line: u64,
+    /// The count.
+    pub solutions: u128,
+}
+
+impl fmt::Display for Duplicate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            path,
+            line,
+            solutions,
+        } = self;
+        write!(f, "{solutions} in {}, line {line}", path.display())
     }
 }

@@ -4,14 +4,13 @@
 //! recorded more than once, of which so many are compared in one pass over all ledgers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use crate::count::{CountError, PlanIdentity};
 use crate::units::Total;
 
-use super::error::{LedgerError, Torn};
+use super::error::{Duplicate, LedgerError, Torn};
 use super::read::LedgerReader;
 use super::set::UnitSet;
 
@@ -57,29 +56,6 @@ impl Merged {
             }
         }
         Some(missing)
-    }
-}
-
-/// A unit as it is recorded somewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Duplicate {
-    /// The ledger.
-    pub path: PathBuf,
-    /// The line, from 1.
-    pub line: u64,
-    /// The count.
-    pub solutions: u128,
-}
-
-impl fmt::Display for Duplicate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            path,
-            line,
-            solutions,
-        } = self;
-        write!(f, "{solutions} in {}, line {line}", path.display())
     }
 }
 

@@ -49,9 +49,9 @@ mod read;
 mod set;
 mod write;
 
-pub use error::{LedgerError, Torn};
+pub use error::{Duplicate, LedgerError, Torn};
 pub use format::LedgerHeader;
-pub use merge::{Duplicate, Merged, merge};
+pub use merge::{Merged, merge};
 pub use read::{LedgerReader, Recorded};
 pub use set::UnitSet;
 pub use write::Ledger;

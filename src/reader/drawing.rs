@@ -1,6 +1,6 @@
 //! Boards that are drawn, a row a line.
 
-use super::{Found, Refused};
+use super::found::{Found, Refused};
 use crate::board::Square;
 
 /// A drawing of which some rows were read.

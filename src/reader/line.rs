@@ -1,7 +1,7 @@
 //! Boards in one line: numbers, pairs of them, or rows in quotes, with or without brackets.
 
 use super::drawing::{Drawing, squares};
-use super::{Expected, Found, KNOWN, Refused, Remedy, listed, quoted};
+use super::found::{Expected, Found, KNOWN, Refused, Remedy, listed, quoted};
 use crate::board::Square;
 
 /// A board of a line.

@@ -12,16 +12,18 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use nqueens::{Backend, Cancel, CountError, Engine, Plan, Problem, Threads, published};
+use nqueens::{Backend, Cancel, CountError, Engine, Threads, published};
 
-use super::args::{engine, options, seconds};
+use super::args::{engine, seconds};
 use super::failure::{Failure, cannot_watch, cannot_write};
 use super::machine::{Machine, all_threads};
 use super::output::{note, print};
 use super::signals::Signals;
 use super::text::{ParseSizesError, Sizes, counted_threads};
+use case::Case;
 use table::Row;
 
+mod case;
 mod plot;
 mod table;
 
@@ -70,22 +72,6 @@ const LARGEST: usize = 27;
 
 fn sizes(text: &str) -> Result<Sizes, ParseSizesError> {
     Sizes::parse(text, LARGEST)
-}
-
-/// A combination to be run.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Case {
-    n: usize,
-    engine: Engine,
-    backend: Option<Backend>,
-    threads: Threads,
-}
-
-impl Case {
-    fn plan(self) -> Result<Plan, Failure> {
-        let options = options(self.engine, self.backend, self.threads);
-        Ok(Plan::new(&Problem::new(self.n)?, &options)?)
-    }
 }
 
 /// A count is not what is published.

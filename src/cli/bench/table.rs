@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Case;
+use super::case::Case;
 use crate::cli::machine::Machine;
 use crate::cli::output::to_json;
 use nqueens::published;

@@ -125,7 +125,11 @@ impl Workload for Join {
     }
 
     fn worker(&self) -> Box<dyn Worker + '_> {
-        self.backend.run(NewJoiner(self))
+        self.backend.run(NewJoiner {
+            pieces: &self.pieces,
+            units: &self.units,
+            lists: self.memory.lists,
+        })
     }
 
     fn auditor(&self) -> Box<dyn Worker + '_> {

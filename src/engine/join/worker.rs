@@ -3,31 +3,39 @@
 use crate::simd::{Task, Vectors};
 use crate::units::{Cancel, Worker};
 
-use super::Join;
 use super::halves::Side;
+use super::memory::Lists;
 use super::pairing::Pairing;
-use super::plan::Unit;
+use super::piece::Piece;
+use super::plan::{Unit, Units};
 use super::store::Own;
 use super::tuning;
 
-pub(super) struct NewJoiner<'a>(pub &'a Join);
+/// Makes a worker for whatever vectors there are.
+pub(super) struct NewJoiner<'a> {
+    pub pieces: &'a [Piece],
+    pub units: &'a Units,
+    pub lists: Lists,
+}
 
 impl<'a> Task for NewJoiner<'a> {
     type Output = Box<dyn Worker + 'a>;
 
     fn with<V: Vectors + 'static>(self, v: V) -> Self::Output {
         Box::new(Joiner {
-            join: self.0,
+            pieces: self.pieces,
+            units: self.units,
             v,
             own: Own::default(),
-            pairing: Pairing::new(v, self.0.memory.lists),
+            pairing: Pairing::new(v, self.lists),
         })
     }
 }
 
 /// One thread's workspace.
 struct Joiner<'a, V: Vectors> {
-    join: &'a Join,
+    pieces: &'a [Piece],
+    units: &'a Units,
     v: V,
     own: Own,
     pairing: Pairing<V>,
@@ -35,7 +43,7 @@ struct Joiner<'a, V: Vectors> {
 
 impl<V: Vectors> Worker for Joiner<'_, V> {
     fn count(&mut self, unit: u64, cancel: &Cancel) -> Option<u128> {
-        let unit = self.join.unit(unit);
+        let unit = self.units.unit(self.pieces, unit);
         let mut boards = 0;
         for chosen in 0..unit.rights.len() {
             if cancel.is_cancelled() {

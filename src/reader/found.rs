@@ -1,0 +1,177 @@
+//! What is expected of a text, what is found in it, and why it may be refused.
+
+use std::fmt;
+
+use crate::board::{Board, BoardError, Conflict, MAX_N, Square};
+
+/// What is known of all boards of a text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Expected {
+    /// Their size. Lines that could be something else than boards are boards then.
+    pub size: Option<usize>,
+    /// Whether they have a queen in each row.
+    pub full: bool,
+    /// Whether rows and columns count from 0 or from 1. Without it tuples count columns from 1, all
+    /// other forms from 0.
+    pub base: Option<usize>,
+}
+
+/// A board of a text. Nothing is said about its being legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The line where it begins, from 1.
+    pub line: u64,
+    /// The queens, by row and column. In a drawing with many more of them than columns, the first.
+    pub queens: Vec<Square>,
+    /// The holes of a drawing.
+    pub holes: Vec<Square>,
+    /// Rows and columns of a drawing; they differ if it is cut off.
+    pub drawn: Option<(usize, usize)>,
+}
+
+impl Found {
+    /// The size of the board, if it is known: that of a drawing, or of a full board.
+    #[must_use]
+    pub fn size(&self) -> Option<usize> {
+        match self.drawn {
+            Some((rows, columns)) => (rows == columns).then_some(rows),
+            None => {
+                let n = self.queens.len();
+                let fits = |queen: &Square| queen.row < n && queen.column < n;
+                self.queens.iter().all(fits).then_some(n)
+            }
+        }
+    }
+}
+
+/// A legal board, or what is wrong with it.
+///
+/// ```
+/// use nqueens::{Board, BoardReader, Expected};
+/// let found = BoardReader::new(Expected::default()).line("[0, 1, 2]")?;
+/// let wrong = Board::try_from(&found[0]).unwrap_err();
+/// assert_eq!(wrong.to_string(), "queens (0,0) and (1,1) attack each other: same diagonal");
+/// # Ok::<(), nqueens::ReadError>(())
+/// ```
+impl TryFrom<&Found> for Board {
+    type Error = BoardError;
+
+    fn try_from(found: &Found) -> Result<Self, BoardError> {
+        if let Some(conflict) = Conflict::among(&found.queens) {
+            return Err(conflict.into());
+        }
+        let n = found.size().ok_or(BoardError::UnknownSize)?;
+        if n > MAX_N {
+            return Err(BoardError::TooLarge { n });
+        }
+        // They are in order, one a row at most as none attacks another, and on the board.
+        let empty = (0..)
+            .zip(&found.queens)
+            .find(|(row, queen)| *row != queen.row);
+        if let Some((row, _)) = empty {
+            return Err(BoardError::EmptyRow { row });
+        }
+        let columns: Vec<u8> = found
+            .queens
+            .iter()
+            .map(|queen| queen.column as u8)
+            .collect();
+        Self::try_new(n, &columns)
+    }
+}
+
+/// What would make a text readable that may mean several things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// To say what rows and columns count from: [`Expected::base`].
+    Base,
+    /// To say how large the boards are: [`Expected::size`].
+    Size,
+}
+
+/// A text is not a board in any form that is known.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ReadError {
+    /// The line, from 1.
+    pub(super) line: u64,
+    /// The character in the line, from 1.
+    pub(super) column: Option<usize>,
+    pub(super) what: String,
+    pub(super) remedy: Option<Remedy>,
+}
+
+impl ReadError {
+    /// The line, from 1.
+    #[must_use]
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// What would make it readable, if it may mean several things.
+    #[must_use]
+    pub fn remedy(&self) -> Option<Remedy> {
+        self.remedy
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(column) = self.column {
+            write!(f, ", column {column}")?;
+        }
+        write!(f, ": {}", self.what)
+    }
+}
+
+/// Why a line, or something in it, is not read.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Refused {
+    pub column: Option<usize>,
+    pub what: String,
+    pub remedy: Option<Remedy>,
+}
+
+impl Refused {
+    /// What may mean several things, as long as nothing more is known.
+    pub fn unless(remedy: Remedy, what: String) -> Self {
+        Self {
+            remedy: Some(remedy),
+            ..what.into()
+        }
+    }
+}
+
+impl From<String> for Refused {
+    fn from(what: String) -> Self {
+        Self {
+            column: None,
+            what,
+            remedy: None,
+        }
+    }
+}
+
+/// The forms that are read.
+pub(super) const KNOWN: &str = "boards are 1 3 0 2, (2, 4, 1, 3), [1,3,0,2], [(0,1),(1,3)], \
+    [\".Q..\",\"...Q\"], or drawings";
+
+/// A board of a line.
+pub(super) fn listed(line: u64, mut queens: Vec<Square>) -> Found {
+    queens.sort_unstable();
+    Found {
+        line,
+        queens,
+        holes: Vec::new(),
+        drawn: None,
+    }
+}
+
+/// The beginning of a text, such that no terminal minds what is in it.
+pub(super) fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    let start: String = text.chars().take(MOST).collect();
+    let rest = if start.len() < text.len() { "…" } else { "" };
+    format!("'{}'{rest}", start.escape_debug())
+}
