@@ -191,9 +191,10 @@ impl Prepared {
 }
 
 /// From so many solutions on, joining any other board is faster than searching it. Measured: level
-/// at 0.3 to 1.1 million for N = 15 to 19, with holes, with queens, and with both; a wrong choice
-/// costs more above than below. (2026-11-30, AMD Zen 5, 48 random problems.)
-const JOIN_SOLUTIONS: f64 = 400_000.0;
+/// at 0.17 to 0.5 million for N = 14 to 18, with holes, with queens, and with both, on AVX2 and on
+/// AVX-512 (2026-12-03, AMD Zen 4, 34 random problems); at 0.3 to 1.1 million on Zen 5 (2026-11-30). A
+/// wrong choice costs a fifth just below, and half as much again at twice as many.
+const JOIN_SOLUTIONS: f64 = 250_000.0;
 
 /// Whether joining is faster than searching.
 fn join_is_faster(problem: &Problem) -> bool {

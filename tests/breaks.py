@@ -16,20 +16,21 @@ BREAKS = [
     ("engine/scalar.rs", "attacked.place(queen).free(next, 0)", "attacked.place(queen).free(next, 1)"),
     ("engine/frontier/kernel.rs", "let corners = l.splat(1 << (n - 1) | 1);", "let corners = l.splat(0);"),
     ("engine/frontier/mod.rs", "Some(u128::from(boards) * u128::from(*weight))", "Some(u128::from(boards))"),
-    ("engine/join/arms.rs", "false => [8, 4, 8],", "false => [8, 8, 8],"),
+    ("engine/join/arms.rs", "[8, 4, 8]", "[8, 8, 8]"),
     ("engine/audit.rs", "return Some(u128::from(squares.count_ones()));", "return Some(1);"),
     ("symmetry.rs", "([true, true, false, false], 8),", "([true, true, false, false], 4),"),
-    ("units.rs", "sum.checked_add(part?).ok_or(NoTotal::Overflow)", "{ part?; Ok(sum) }"),
+    ("units.rs", "sum.add(part?);", "{ part?; }"),
     ("units.rs", "(self.index.min(units), units)", "(self.index.min(units), units - 1)"),
     ("simd/portable.rs", "from_fn(|i| a[i].min(b[i]))", "from_fn(|i| a[i].max(b[i]))"),
     ("simd/portable.rs", "from_fn(|i| a[i] & b[i])\n    }\n\n    #[inline(always)]\n    fn is_empty",
      "from_fn(|i| a[i] | b[i])\n    }\n\n    #[inline(always)]\n    fn is_empty"),
     ("simd/avx2.rs", "_mm256_min_epu32(a, b)", "_mm256_max_epu32(a, b)"),
     ("simd/avx2.rs", "        Lanes::and(self, a, b)\n", "        Lanes::or(self, a, b)\n"),
-    ("simd/avx512.rs", "_mm512_min_epu32(a, b)", "_mm512_max_epu32(a, b)"),
-    ("simd/avx512.rs", "_mm512_and_si512(a, b)", "_mm512_or_si512(a, b)"),
-    ("ledger/write.rs", "solutions.overflowing_add(finished.solutions)", "solutions.overflowing_add(0)"),
-    ("ledger/merge.rs", "solutions.checked_add(finished.solutions)", "solutions.checked_add(1)"),
+    ("simd/avx512/mod.rs", "_mm512_min_epu32(a, b)", "_mm512_max_epu32(a, b)"),
+    ("simd/avx512/mod.rs", "_mm512_and_si512(a, b)", "_mm512_or_si512(a, b)"),
+    ("simd/avx512/skylake.rs", "ternarylogic_epi64::<0xe8>", "ternarylogic_epi64::<0x96>"),
+    ("ledger/write.rs", "sum.add(solutions);", "let _ = solutions;"),
+    ("ledger/merge.rs", "sum.add(finished.solutions);", "sum.add(1);"),
     ("list/search.rs", "board.move_queen(level - 1,", "board.move_queen(level,"),
     ("fundamental.rs", "(all + half_turn + 2 * quarter_turn) / 8", "(all + half_turn + quarter_turn) / 8"),
     ("levels.rs", "*here += u64::from(free.count_ones());", "*here += 1;"),
@@ -53,6 +54,14 @@ def selftest(tree):
     return (told or lines[-1:])[0], ended.returncode == 0
 
 
+def double_check(tree):
+    """Whether two engines agree, and that is said."""
+    command = [tree / "target/debug/nqueens", "count", "13", "--double-check"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    disagree = "the engines disagree" in ended.stderr and ended.returncode == 1 and not ended.stdout
+    return not disagree
+
+
 def main():
     unnoticed = 0
     with tempfile.TemporaryDirectory() as directory:
@@ -65,7 +74,7 @@ def main():
         version = [tree / "target/debug/nqueens", "--version"]
         backends = subprocess.run(version, capture_output=True, text=True).stdout
         for name, text, instead in BREAKS:
-            if name.startswith("simd/") and pathlib.Path(name).stem not in backends:
+            if name.startswith("simd/") and name.split("/")[1].removesuffix(".rs") not in backends:
                 print(f"left out: {name}: this machine does not have it")
                 continue
             file = tree / "src" / name
@@ -75,6 +84,9 @@ def main():
             file.write_text(source.replace(text, instead, 1))
             build(tree)
             told, passes = selftest(tree)
+            # One engine of the two is broken.
+            if name.startswith(("engine/frontier", "engine/join")) and double_check(tree):
+                passes, told = True, "two engines agree"
             file.write_text(source)
             unnoticed += passes
             print(f"{'NOT NOTICED' if passes else 'noticed'}: {name}: {told}", flush=True)

@@ -49,11 +49,11 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l hole -d 'A squ
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l rows -d 'Fill only the first K rows' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l engine -d 'How to count' -r -f -a "auto\t'the fastest one for the problem'
-join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 15; not with --rows'
+join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 14; not with --rows'
 frontier\t'bitmask depth-first search from the centre rows out, with complete look-ahead, a vector of boards at a time; the fastest from N = 12; not with --rows'
 scalar\t'bitmask depth-first search row by row, one board at a time; the fastest from N = 0'
 reference\t'the definition: every queen tested against all earlier ones, on one thread; slow and obvious'"
-complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l backend -d 'The instructions of the vector engines: avx512, avx2, neon or portable, as far as this machine has them [default: the fastest]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l backend -d 'The instructions of the vector engines: avx512 (of Ice Lake), avx512bw (of Skylake), avx2, neon or portable, as far as this machine has them [default: the fastest]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l memory -d 'Memory to take at most, in bytes or with K, M, G or T [default: half of what is available]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l ledger -d 'Record each finished work unit in a file, and go on with what it has' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l shard -d 'Count the work units I, I+M, I+2M, ... only, and print their partial sum' -r
@@ -70,7 +70,7 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l json -d 'Print
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s t -l threads -d 'Numbers of threads, with commas; the others are compared with the first [default: 1 and all]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l engine -d 'Engines, with commas' -r -f -a "auto\t'the fastest one for the problem'
-join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 15; not with --rows'
+join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 14; not with --rows'
 frontier\t'bitmask depth-first search from the centre rows out, with complete look-ahead, a vector of boards at a time; the fastest from N = 12; not with --rows'
 scalar\t'bitmask depth-first search row by row, one board at a time; the fastest from N = 0'
 reference\t'the definition: every queen tested against all earlier ones, on one thread; slow and obvious'"

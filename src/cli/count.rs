@@ -25,8 +25,8 @@ pub struct CountArgs {
     /// How to count
     #[arg(long, value_parser = engine(), default_value = "auto")]
     engine: Engine,
-    /// The instructions of the vector engines: avx512, avx2, neon or portable, as far as this
-    /// machine has them [default: the fastest]
+    /// The instructions of the vector engines: avx512 (of Ice Lake), avx512bw (of Skylake), avx2, neon
+    /// or portable, as far as this machine has them [default: the fastest]
     #[arg(long)]
     backend: Option<Backend>,
     /// Memory to take at most, in bytes or with K, M, G or T [default: half of what is available]

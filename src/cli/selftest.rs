@@ -21,7 +21,7 @@ use nqueens::{
 use super::args::options;
 use super::failure::Failure;
 use super::machine::{Machine, all_threads};
-use super::output::note_time;
+use super::output::{note, note_time};
 use super::standard::stdout;
 use super::text::counted_threads;
 
@@ -91,6 +91,7 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
             "{failed} of {checks} checks failed: do not trust this program here"
         )?,
     }
+    warn_of_slow_backends()?;
     note_time(start.elapsed().as_secs_f64());
     match failed {
         0 => Ok(()),
@@ -115,6 +116,38 @@ impl<W: Write> Report<W> {
             }
         }
     }
+}
+
+/// Says where another backend than the one that is taken is much faster: some processors have
+/// instructions that they are slow at.
+fn warn_of_slow_backends() -> Result<(), Failure> {
+    const RUNS: usize = 5;
+    const MUCH: f64 = 1.25;
+    for engine in Engine::ALL.iter().filter(|engine| engine.uses_vectors()) {
+        let problem = Problem::new(engine.probe_size() - 2)?;
+        let seconds = |backend| -> Result<f64, Failure> {
+            let plan = Plan::new(&problem, &options(*engine, Some(backend), Threads::ONE))?;
+            let mut fastest = f64::MAX;
+            for _ in 0..RUNS {
+                let start = Instant::now();
+                plan.run()?;
+                fastest = fastest.min(start.elapsed().as_secs_f64());
+            }
+            Ok(fastest)
+        };
+        let best = Backend::best();
+        let taken = seconds(best)?;
+        for other in Backend::available() {
+            let ratio = taken / seconds(other)?;
+            if ratio > MUCH {
+                note(format_args!(
+                    "warning: {engine} is {ratio:.1} times as fast with --backend {other} as with \
+                     {best}, which is taken: is this processor slow at some instructions?"
+                ));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// One, two and all threads; with `long` all powers of two in between.

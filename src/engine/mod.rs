@@ -137,10 +137,18 @@ struct Facts {
 /// to set up. (2026-11-28, AMD Zen 5: `scripts/speed.py --engines scalar,frontier --sizes 8-14`.)
 const FRONTIER_FROM: usize = 12;
 
-/// From this size on, joining a plain board is faster than searching it: N = 15 takes 4.8 ms instead
-/// of 5.9 with AVX-512, 5.9 instead of 9.5 with AVX2. (2026-11-30, AMD Zen 5: `scripts/speed.py
-/// --sizes 13-16`, also with `--backend avx2`.)
-const JOIN_FROM: usize = 15;
+/// From this size on, joining a plain board is faster than searching it, or hardly slower. The choice
+/// is the same on all machines of a cluster, so it is the one that loses least where they differ: N =
+/// 14 by the join and by the search, in milliseconds (`scripts/speed.py --sizes 13-15`),
+///
+/// | seen on | join | frontier |
+/// |---|---|---|
+/// | Zen 4, AVX-512 / of Skylake / AVX2 / portable (2026-12-03) | 2.3 / 2.5 / 2.6 / 5.4 | 2.9 / 2.8 / 3.5 / 19 |
+/// | Zen 5, AVX-512 (2026-11-30) | 1.5 | 1.4 |
+/// | Zen 1, AVX2 (2026-12-01) | 4 | 7 |
+///
+/// N = 13 takes 1.3 and 1.1 on the first of these with AVX-512, 1.4 and 1.3 with AVX2.
+const JOIN_FROM: usize = 14;
 
 impl fmt::Display for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -19,6 +19,8 @@ mod vectors;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+#[cfg(target_arch = "x86_64")]
+use avx512::{Avx512, IceLake, Skylake};
 pub(crate) use portable::Portable;
 pub(crate) use vectors::{Lanes, Places, Vectors};
 
@@ -38,7 +40,9 @@ enum Kind {
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Avx2),
     #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Avx512),
+    Avx512Bw(Avx512<Skylake>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512<IceLake>),
     #[cfg(target_arch = "aarch64")]
     Neon(neon::Neon),
 }
@@ -52,7 +56,9 @@ impl Backend {
             #[cfg(target_arch = "x86_64")]
             avx2::Avx2::new().map(Kind::Avx2),
             #[cfg(target_arch = "x86_64")]
-            avx512::Avx512::new().map(Kind::Avx512),
+            Skylake::new().map(Avx512).map(Kind::Avx512Bw),
+            #[cfg(target_arch = "x86_64")]
+            IceLake::new().map(Avx512).map(Kind::Avx512),
             #[cfg(target_arch = "aarch64")]
             neon::Neon::new().map(Kind::Neon),
         ];
@@ -65,13 +71,15 @@ impl Backend {
         *Self::available().last().expect("portable is always there")
     }
 
-    /// `portable`, `avx2`, `avx512` or `neon`.
+    /// `portable`, `avx2`, `avx512bw` (of Skylake), `avx512` (of Ice Lake) or `neon`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Bw(_) => "avx512bw",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(_) => "avx512",
             #[cfg(target_arch = "aarch64")]
@@ -85,6 +93,8 @@ impl Backend {
             Kind::Portable => task.with(Portable),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(v) => task.with(v),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Bw(v) => task.with(v),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(v) => task.with(v),
             #[cfg(target_arch = "aarch64")]

@@ -1,17 +1,48 @@
 //! AVX-512: 16 lanes, compaction in one instruction.
+//!
+//! Processors have it at two levels, which differ in a few operations of the join.
 
 use std::arch::x86_64::*;
 
-use super::vectors::{Lanes, Subsets, finish_partition};
-use super::x86::x86_backend;
+use super::vectors::{Instructions, Lanes, Subsets, finish_partition};
 
-x86_backend! {
-    /// Exists only where the processor has AVX-512 F, BW, VBMI and VPOPCNTDQ, GFNI, and the bit
-    /// instructions that came before them: from Ice Lake and Zen 4 on.
-    Avx512: "avx512f", "avx512bw", "avx512vbmi", "avx512vpopcntdq", "gfni", "popcnt", "bmi1", "bmi2"
+mod ice_lake;
+mod skylake;
+
+pub(crate) use ice_lake::IceLake;
+pub(crate) use skylake::Skylake;
+
+/// AVX-512 of a level; exists only where the processor has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Avx512<L>(pub L);
+
+/// What the levels do differently. All have AVX-512 F and BW.
+pub(crate) trait Level: Instructions {
+    /// Of 16 words: a quarter with their lowest bytes, one with the next ones, and so on. In what
+    /// order the words are is for [`missing_bits`](Self::missing_bits) to know.
+    fn bytes_by_place(self, words: __m512i) -> __m512i;
+
+    /// Of 64 bytes in that order: eighth b has a bit for each byte whose bit b is clear.
+    fn missing_bits(self, bytes: __m512i) -> __m512i;
+
+    /// As those of [`Subsets`].
+    type Sum: Copy;
+
+    fn zero(self) -> Self::Sum;
+
+    fn add(self, sum: Self::Sum, subsets: [__m512i; 8]) -> Self::Sum;
+
+    fn total(self, sum: Self::Sum) -> u64;
 }
 
-impl Lanes for Avx512 {
+impl<L: Level> Instructions for Avx512<L> {
+    #[inline(always)]
+    fn run<R>(self, work: impl FnOnce() -> R) -> R {
+        self.0.run(work)
+    }
+}
+
+impl<L: Level> Lanes for Avx512<L> {
     const LANES: usize = 16;
 
     type V = __m512i;
@@ -112,55 +143,8 @@ impl Lanes for Avx512 {
     }
 }
 
-/// The permutation of bytes in which place `i` takes its byte from `from(i)`.
-macro_rules! byte_permutation {
-    (|$i:ident| $from:expr) => {{
-        const PERMUTATION: [u8; 64] = {
-            let mut permutation = [0; 64];
-            let mut $i = 0;
-            while $i < 64 {
-                permutation[$i] = $from as u8;
-                $i += 1;
-            }
-            permutation
-        };
-        PERMUTATION
-    }};
-}
-
 /// What turns words into planes.
-impl Avx512 {
-    #[inline(always)]
-    fn permute_bytes(self, vector: __m512i, permutation: &[u8; 64]) -> __m512i {
-        // SAFETY: `self` exists, so the processor has AVX-512 F and VBMI; the permutation has 64
-        // bytes, and the load needs no alignment.
-        unsafe {
-            let permutation = _mm512_loadu_si512(permutation.as_ptr().cast());
-            _mm512_permutexvar_epi8(permutation, vector)
-        }
-    }
-
-    /// Of 16 words: a quarter with their lowest bytes, one with the next ones, and so on. Each
-    /// eight words are in reverse order, as [`missing_bits`](Self::missing_bits) wants them.
-    #[inline(always)]
-    fn bytes_by_place(self, words: __m512i) -> __m512i {
-        static BY_PLACE: [u8; 64] = byte_permutation!(|i| 4 * ((i % 16) ^ 7) + i / 16);
-        self.permute_bytes(words, &BY_PLACE)
-    }
-
-    /// Of 64 bytes, each eight in reverse order: eighth b has a bit for each byte whose bit b is
-    /// clear.
-    #[inline(always)]
-    fn missing_bits(self, bytes: __m512i) -> __m512i {
-        // Byte b of an eighth gets the bits b of its eight bytes.
-        static BY_BIT: [u8; 64] = byte_permutation!(|i| 8 * (i % 8) + i / 8);
-        const EACH_BIT: i64 = 0x8040_2010_0804_0201_u64 as i64;
-        // SAFETY: `self` exists, so the processor has AVX-512 F and GFNI.
-        let transposed =
-            unsafe { _mm512_gf2p8affine_epi64_epi8::<0xff>(_mm512_set1_epi64(EACH_BIT), bytes) };
-        self.permute_bytes(transposed, &BY_BIT)
-    }
-
+impl<L: Level> Avx512<L> {
     /// Quarter i of vector j becomes quarter j of vector i.
     #[inline(always)]
     fn transpose_quarters(self, [a, b, c, d]: [__m512i; 4]) -> [__m512i; 4] {
@@ -206,7 +190,7 @@ impl Avx512 {
     }
 }
 
-impl Subsets for Avx512 {
+impl<L: Level> Subsets for Avx512<L> {
     const WORDS: usize = 8;
 
     type Subset = __m512i;
@@ -231,43 +215,36 @@ impl Subsets for Avx512 {
         unsafe { _mm512_test_epi64_mask(subset, subset) == 0 }
     }
 
-    type Sum = __m512i;
+    type Sum = L::Sum;
 
     #[inline(always)]
     fn zero(self) -> Self::Sum {
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        unsafe { _mm512_setzero_si512() }
+        self.0.zero()
     }
 
     #[inline(always)]
-    fn add(self, mut sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum {
-        for subset in subsets {
-            // SAFETY: `self` exists, so the processor has AVX-512 F and VPOPCNTDQ.
-            sum = unsafe { _mm512_add_epi64(sum, _mm512_popcnt_epi64(subset)) };
-        }
-        sum
+    fn add(self, sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum {
+        self.0.add(sum, subsets)
     }
 
     #[inline(always)]
     fn total(self, sum: Self::Sum) -> u64 {
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        unsafe { _mm512_reduce_add_epi64(sum) as u64 }
+        self.0.total(sum)
     }
 
     #[inline(always)]
     fn missing(self, words: &[u32], bytes: usize, planes: &mut [[u64; 8]; 32]) {
         // For each byte of the words, and each sixty-four of them: the planes of its bits.
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        let mut rows = [[unsafe { _mm512_setzero_si512() }; 8]; 4];
+        let mut rows = [[self.splat(0); 8]; 4];
         for (at, words) in words.chunks_exact(64).enumerate() {
             let by_byte = self.transpose_quarters([
-                self.bytes_by_place(self.load(&words[..16])),
-                self.bytes_by_place(self.load(&words[16..])),
-                self.bytes_by_place(self.load(&words[32..])),
-                self.bytes_by_place(self.load(&words[48..])),
+                self.0.bytes_by_place(self.load(&words[..16])),
+                self.0.bytes_by_place(self.load(&words[16..])),
+                self.0.bytes_by_place(self.load(&words[32..])),
+                self.0.bytes_by_place(self.load(&words[48..])),
             ]);
             for (row, words) in rows.iter_mut().zip(by_byte) {
-                row[at] = self.missing_bits(words);
+                row[at] = self.0.missing_bits(words);
             }
         }
         for (row, planes) in rows.iter().zip(planes.as_chunks_mut::<8>().0).take(bytes) {
