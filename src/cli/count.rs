@@ -89,7 +89,7 @@ struct SymmetricAnswer {
     seconds: f64,
 }
 
-/// The object that `--json` prints; README.md documents the fields.
+/// The object that `--json` prints; the guide documents the fields.
 #[derive(Serialize)]
 struct Answer {
     n: usize,

@@ -30,7 +30,7 @@ pub struct EstimateArgs {
     json: bool,
 }
 
-/// The object that `--json` prints; README.md documents the fields.
+/// The object that `--json` prints; the guide documents the fields.
 #[derive(Serialize)]
 struct Answer {
     n: usize,

@@ -32,7 +32,7 @@ pub struct LedgerArgs {
     json: bool,
 }
 
-/// What a ledger holds; README.md documents the fields of the object that `--json` prints.
+/// What a ledger holds; the guide documents the fields of the object that `--json` prints.
 #[derive(Serialize)]
 struct Report {
     ledger: String,
