@@ -4,7 +4,7 @@ use std::arch::x86_64::*;
 
 use super::portable::Portable;
 use super::vectors::{Lanes, Subsets, finish_partition};
-use super::x86::x86_backend;
+use super::x86::{CarrySave, CarrySaveSum, x86_backend};
 
 x86_backend! {
     /// Exists only where the processor has AVX2 and the bit instructions of its time.
@@ -133,17 +133,6 @@ impl Lanes for Avx2 {
     }
 }
 
-/// A sum of sizes of subsets by the population count of Harley and Seal: remainders below eight are
-/// kept bit-sliced.
-#[derive(Clone, Copy)]
-pub(crate) struct CarrySaveSum {
-    ones: __m256i,
-    twos: __m256i,
-    fours: __m256i,
-    /// The number of eights, by quarters.
-    eights: __m256i,
-}
-
 /// What counts the bits of subsets.
 impl Avx2 {
     #[inline(always)]
@@ -156,13 +145,6 @@ impl Avx2 {
     #[inline(always)]
     fn half_add(self, a: __m256i, b: __m256i) -> (__m256i, __m256i) {
         (self.xor(a, b), Lanes::and(self, a, b))
-    }
-
-    #[inline(always)]
-    fn full_add(self, a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
-        let (half, carry) = self.half_add(a, b);
-        let (sum, other_carry) = self.half_add(half, c);
-        (sum, self.or(carry, other_carry))
     }
 
     /// The number of bits of each byte, from the table of those of half-bytes.
@@ -221,6 +203,37 @@ impl Avx2 {
     }
 }
 
+impl CarrySave for Avx2 {
+    type V = __m256i;
+
+    #[inline(always)]
+    fn none(self) -> __m256i {
+        self.splat(0)
+    }
+
+    #[inline(always)]
+    fn full_add(self, a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
+        let (half, carry) = self.half_add(a, b);
+        let (sum, other_carry) = self.half_add(half, c);
+        (sum, self.or(carry, other_carry))
+    }
+
+    #[inline(always)]
+    fn add_sizes(self, sizes: __m256i, set: __m256i) -> __m256i {
+        // SAFETY: `self` exists, so the processor has AVX2.
+        unsafe { _mm256_add_epi64(sizes, self.sizes(set)) }
+    }
+
+    #[inline(always)]
+    fn total_size(self, sizes: __m256i) -> u64 {
+        let mut quarters = [0_u64; 4];
+        // SAFETY: `self` exists, so the processor has AVX2; `quarters` has 32 bytes, and the store
+        // needs no alignment.
+        unsafe { _mm256_storeu_si256(quarters.as_mut_ptr().cast(), sizes) };
+        quarters.iter().sum()
+    }
+}
+
 impl Subsets for Avx2 {
     const WORDS: usize = 4;
 
@@ -245,52 +258,21 @@ impl Subsets for Avx2 {
         unsafe { _mm256_testz_si256(subset, subset) == 1 }
     }
 
-    type Sum = CarrySaveSum;
+    type Sum = CarrySaveSum<__m256i>;
 
     #[inline(always)]
     fn zero(self) -> Self::Sum {
-        let zero = self.splat(0);
-        CarrySaveSum {
-            ones: zero,
-            twos: zero,
-            fours: zero,
-            eights: zero,
-        }
+        CarrySaveSum::zero(self)
     }
 
     #[inline(always)]
     fn add(self, sum: Self::Sum, subsets: [Self::Subset; 8]) -> Self::Sum {
-        let [a, b, c, d, e, f, g, h] = subsets;
-        let (ones, twos_a) = self.full_add(sum.ones, a, b);
-        let (ones, twos_b) = self.full_add(ones, c, d);
-        let (twos, fours_a) = self.full_add(sum.twos, twos_a, twos_b);
-        let (ones, twos_c) = self.full_add(ones, e, f);
-        let (ones, twos_d) = self.full_add(ones, g, h);
-        let (twos, fours_b) = self.full_add(twos, twos_c, twos_d);
-        let (fours, eights) = self.full_add(sum.fours, fours_a, fours_b);
-        // SAFETY: `self` exists, so the processor has AVX2.
-        let eights = unsafe { _mm256_add_epi64(sum.eights, self.sizes(eights)) };
-        CarrySaveSum {
-            ones,
-            twos,
-            fours,
-            eights,
-        }
+        sum.add(self, subsets)
     }
 
     #[inline(always)]
     fn total(self, sum: Self::Sum) -> u64 {
-        let quarters = |sizes: __m256i| -> u64 {
-            let mut quarters = [0_u64; 4];
-            // SAFETY: `self` exists, so the processor has AVX2; `quarters` has 32 bytes, and the
-            // store needs no alignment.
-            unsafe { _mm256_storeu_si256(quarters.as_mut_ptr().cast(), sizes) };
-            quarters.iter().sum()
-        };
-        8 * quarters(sum.eights)
-            + 4 * quarters(self.sizes(sum.fours))
-            + 2 * quarters(self.sizes(sum.twos))
-            + quarters(self.sizes(sum.ones))
+        sum.total(self)
     }
 
     #[inline(always)]

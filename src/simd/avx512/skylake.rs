@@ -4,7 +4,7 @@
 use std::arch::x86_64::*;
 
 use super::Level;
-use crate::simd::x86::x86_backend;
+use crate::simd::x86::{CarrySave, CarrySaveSum, x86_backend};
 
 x86_backend! {
     /// Exists only where the processor has AVX-512 F and BW, and the bit instructions that came before
@@ -12,30 +12,7 @@ x86_backend! {
     Skylake: "avx512f", "avx512bw", "popcnt", "bmi1", "bmi2"
 }
 
-/// A sum of sizes of subsets by the population count of Harley and Seal: remainders below eight are
-/// kept bit-sliced.
-#[derive(Clone, Copy)]
-pub(crate) struct CarrySaveSum {
-    ones: __m512i,
-    twos: __m512i,
-    fours: __m512i,
-    /// The number of eights, by eighths.
-    eights: __m512i,
-}
-
 impl Skylake {
-    /// The sum and the carry of each bit: the tables of "odd" and of "two or more" of three bits.
-    #[inline(always)]
-    fn full_add(self, a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        unsafe {
-            (
-                _mm512_ternarylogic_epi64::<0x96>(a, b, c),
-                _mm512_ternarylogic_epi64::<0xe8>(a, b, c),
-            )
-        }
-    }
-
     /// The number of bits of each eighth, from the table of those of half-bytes.
     #[inline(always)]
     fn sizes(self, set: __m512i) -> __m512i {
@@ -53,6 +30,40 @@ impl Skylake {
             );
             _mm512_sad_epu8(bytes, _mm512_setzero_si512())
         }
+    }
+}
+
+impl CarrySave for Skylake {
+    type V = __m512i;
+
+    #[inline(always)]
+    fn none(self) -> __m512i {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    // The tables of "odd" and of "two or more" of three bits.
+    #[inline(always)]
+    fn full_add(self, a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe {
+            (
+                _mm512_ternarylogic_epi64::<0x96>(a, b, c),
+                _mm512_ternarylogic_epi64::<0xe8>(a, b, c),
+            )
+        }
+    }
+
+    #[inline(always)]
+    fn add_sizes(self, sizes: __m512i, set: __m512i) -> __m512i {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_add_epi64(sizes, self.sizes(set)) }
+    }
+
+    #[inline(always)]
+    fn total_size(self, sizes: __m512i) -> u64 {
+        // SAFETY: `self` exists, so the processor has AVX-512 F.
+        unsafe { _mm512_reduce_add_epi64(sizes) as u64 }
     }
 }
 
@@ -90,47 +101,20 @@ impl Level for Skylake {
         }
     }
 
-    type Sum = CarrySaveSum;
+    type Sum = CarrySaveSum<__m512i>;
 
     #[inline(always)]
     fn zero(self) -> Self::Sum {
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        let zero = unsafe { _mm512_setzero_si512() };
-        CarrySaveSum {
-            ones: zero,
-            twos: zero,
-            fours: zero,
-            eights: zero,
-        }
+        CarrySaveSum::zero(self)
     }
 
     #[inline(always)]
     fn add(self, sum: Self::Sum, subsets: [__m512i; 8]) -> Self::Sum {
-        let [a, b, c, d, e, f, g, h] = subsets;
-        let (ones, twos_a) = self.full_add(sum.ones, a, b);
-        let (ones, twos_b) = self.full_add(ones, c, d);
-        let (twos, fours_a) = self.full_add(sum.twos, twos_a, twos_b);
-        let (ones, twos_c) = self.full_add(ones, e, f);
-        let (ones, twos_d) = self.full_add(ones, g, h);
-        let (twos, fours_b) = self.full_add(twos, twos_c, twos_d);
-        let (fours, eights) = self.full_add(sum.fours, fours_a, fours_b);
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        let eights = unsafe { _mm512_add_epi64(sum.eights, self.sizes(eights)) };
-        CarrySaveSum {
-            ones,
-            twos,
-            fours,
-            eights,
-        }
+        sum.add(self, subsets)
     }
 
     #[inline(always)]
     fn total(self, sum: Self::Sum) -> u64 {
-        // SAFETY: `self` exists, so the processor has AVX-512 F.
-        let total = |sizes| unsafe { _mm512_reduce_add_epi64(sizes) as u64 };
-        8 * total(sum.eights)
-            + 4 * total(self.sizes(sum.fours))
-            + 2 * total(self.sizes(sum.twos))
-            + total(self.sizes(sum.ones))
+        sum.total(self)
     }
 }
