@@ -251,6 +251,7 @@ impl Checker<'_> {
     }
 }
 
+/// Queens in half the memory of squares: many boards may be remembered.
 fn coordinates(queens: &[Square]) -> Vec<[u32; 2]> {
     queens
         .iter()

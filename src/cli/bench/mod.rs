@@ -21,10 +21,13 @@ use super::output::{note, print};
 use super::signals::Signals;
 use super::text::{ParseSizesError, Sizes, counted_threads};
 use case::Case;
-use table::Row;
+use row::Row;
 
 mod case;
+mod csv;
+mod json;
 mod plot;
+mod row;
 mod table;
 
 #[derive(Args)]
@@ -203,7 +206,7 @@ fn run_cases(
             }
         }
     }
-    let rows = table::rows(cases, times);
+    let rows = row::rows(cases, times);
     Ok((rows, is_stopped))
 }
 
@@ -243,8 +246,8 @@ enum Form {
 impl Form {
     fn text(self, machine: &Machine, rows: &[Row]) -> String {
         match self {
-            Self::Csv => table::csv(rows),
-            Self::Json => table::json(machine, rows),
+            Self::Csv => csv::lines(rows, true),
+            Self::Json => json::json(machine, rows),
             Self::Markdown => table::markdown(machine, rows),
             Self::Plot => plot::svg(rows),
         }
@@ -288,9 +291,6 @@ impl<'a> Report<'a> {
             None => print(format!("{}\n{}", machine.line(), table::HEADING).as_bytes())?,
             Some(_) => note(format_args!("{}", machine.line())),
         }
-        if let Some(Form::Csv) = report.on_stdout {
-            print(table::csv(&[]).as_bytes())?;
-        }
         Ok(report)
     }
 
@@ -298,7 +298,7 @@ impl<'a> Report<'a> {
     fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
         match self.on_stdout {
             None => print(table::lines(&rows).as_bytes())?,
-            Some(Form::Csv) => print(table::csv_lines(&rows).as_bytes())?,
+            Some(Form::Csv) => print(csv::lines(&rows, self.rows.is_empty()).as_bytes())?,
             Some(_) => {}
         }
         self.rows.extend(rows);
@@ -319,4 +319,58 @@ impl<'a> Report<'a> {
             Some(form) => print(form.text(self.machine, &self.rows).as_bytes()),
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each form, to the letter: others read them by programs.
+    #[test]
+    fn a_bench_is_written_as_ever() {
+        let case = |engine, backend, threads| Case {
+            n: 8,
+            engine,
+            backend,
+            threads: Threads::new(threads).unwrap(),
+        };
+        let portable = "portable".parse().ok();
+        let cases = [
+            case(Engine::Scalar, None, 1),
+            case(Engine::Scalar, None, 4),
+            case(Engine::Frontier, portable, 1),
+        ];
+        let times = vec![vec![0.4, 0.2, 0.3], vec![0.125], vec![0.00046]];
+        let rows = row::rows(&cases, times);
+        let machine = Machine::this();
+        let table = String::from(table::HEADING) + &table::lines(&rows);
+        assert_eq!(table, TABLE);
+        assert_eq!(Form::Csv.text(&machine, &rows), CSV);
+        let markdown = Form::Markdown.text(&machine, &rows);
+        assert_eq!(markdown, format!("{MARKDOWN}\n{}\n", machine.line()));
+        let json = Form::Json.text(&machine, &rows);
+        let (_, rows) = json.split_once(r#""rows":"#).unwrap();
+        assert_eq!(rows, JSON);
+    }
+
+    const TABLE: &str = " N  engine             threads   runs    minimum     median  spread  ns/solution*thread  speed-up  efficiency
+ 8  scalar                   1      3   200.0 ms   300.0 ms   33.3%             2173913     1.00x        100%
+ 8  scalar                   4      1   125.0 ms   125.0 ms    0.0%             5434783     1.60x         40%
+ 8  frontier portable        1      1   460.0 µs   460.0 µs    0.0%                5000     1.00x        100%
+";
+    const CSV: &str = "\
+n,engine,backend,threads,runs,min_seconds,median_seconds,spread,ns_per_solution,speed_up,efficiency,solutions
+8,scalar,,1,3,0.2,0.3,0.33333333333333326,2173913.0434782607,1.0,1.0,92
+8,scalar,,4,1,0.125,0.125,0.0,5434782.608695652,1.6,0.4,92
+8,frontier,portable,1,1,0.00046,0.00046,0.0,5000.0,1.0,1.0,92
+";
+    const MARKDOWN: &str = "\
+| N | engine | threads | runs | minimum | median | spread | ns per solution and thread | speed-up | efficiency |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|
+| 8 | scalar | 1 | 3 | 200.0 ms | 300.0 ms | 33.3% | 2173913 | 1.00x | 100% |
+| 8 | scalar | 4 | 1 | 125.0 ms | 125.0 ms | 0.0% | 5434783 | 1.60x | 40% |
+| 8 | frontier portable | 1 | 1 | 460.0 µs | 460.0 µs | 0.0% | 5000 | 1.00x | 100% |
+";
+    const JSON: &str = r#"[{"n":8,"engine":"scalar","backend":null,"threads":1,"runs":3,"min_seconds":0.2,"median_seconds":0.3,"spread":0.33333333333333326,"ns_per_solution":2173913.0434782607,"speed_up":1.0,"efficiency":1.0,"solutions":"92"},{"n":8,"engine":"scalar","backend":null,"threads":4,"runs":1,"min_seconds":0.125,"median_seconds":0.125,"spread":0.0,"ns_per_solution":5434782.608695652,"speed_up":1.6,"efficiency":0.4,"solutions":"92"},{"n":8,"engine":"frontier","backend":"portable","threads":1,"runs":1,"min_seconds":0.00046,"median_seconds":0.00046,"spread":0.0,"ns_per_solution":5000.0,"speed_up":1.0,"efficiency":1.0,"solutions":"92"}]}
+"#;
 }

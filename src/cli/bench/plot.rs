@@ -10,7 +10,7 @@ use plotters::coord::Shift;
 use plotters::coord::types::{RangedCoordf64, RangedCoordi32};
 use plotters::prelude::*;
 
-use super::table::Row;
+use super::row::Row;
 use crate::cli::text::counted;
 
 const PANEL: (u32, u32) = (560, 440);

@@ -35,8 +35,10 @@ impl Lists {
 
     /// The longest ones that fit, with half of the memory for each.
     fn within(bytes: u64) -> Self {
-        let most =
-            |bytes: u64, least: usize| usize::try_from(bytes).unwrap_or(usize::MAX).max(least);
+        // Places in a list are kept as u32.
+        let most = |half_boards: u64, least: usize| {
+            usize::try_from(half_boards.min(u32::MAX.into())).map_or(least, |len| len.max(least))
+        };
         Self {
             items: most(bytes / 2 / Self::ITEM_BYTES, Self::LEAST.items),
             patterns: most(bytes / 2 / Self::PATTERN_BYTES, Self::LEAST.patterns),
@@ -122,4 +124,15 @@ fn all_sets(rows: usize) -> u64 {
     let sets = 1_u64 << rows.div_ceil(2);
     let words = tuning::largest_set(rows) as u64 * sets;
     words * 8 + (1 << 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_the_longest_lists_fit_32_bits() {
+        let Lists { items, patterns } = Memory::within(u64::MAX, 32, Threads::ONE).lists;
+        assert!(items.max(patterns) <= u32::MAX as usize);
+    }
 }
