@@ -81,11 +81,8 @@ pub fn forecast(
 ) -> Result<Forecast, CountError> {
     let mut solutions = probe(problem, options.threads_asked(), time / 10)?;
     let mut engines: Vec<EngineForecast> = Vec::new();
-    // Nobody waits for the reference.
-    for &engine in Engine::ALL
-        .iter()
-        .filter(|&&engine| engine != Engine::Reference)
-    {
+    // Nobody waits for an oracle.
+    for &engine in Engine::ALL.iter().filter(|engine| !engine.is_oracle()) {
         let time = if engine == Engine::Auto {
             time * 6 / 10
         } else {

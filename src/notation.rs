@@ -267,14 +267,37 @@ pub struct LineForm {
 
 impl LineForm {
     fn append(&self, board: &Board, out: &mut Vec<u8>) {
-        out.extend(self.open.as_bytes());
         match *self.separator.as_bytes() {
-            [a] => join(out, board.columns(), self.base, [a]),
-            [a, b] => join(out, board.columns(), self.base, [a, b]),
+            [a] => self.append_with([a], board, out),
+            [a, b] => self.append_with([a, b], board, out),
             _ => unreachable!("no form has such a separator"),
         }
-        out.extend(self.close.as_bytes());
-        out.push(b'\n');
+    }
+
+    /// With a separator of known length. No branch depends on the numbers: it would be mispredicted for
+    /// every other board.
+    fn append_with<const S: usize>(&self, separator: [u8; S], board: &Board, out: &mut Vec<u8>) {
+        let mut text = [0; 1 + MAX_N * 4 + 2];
+        let mut len = 0;
+        for &byte in self.open.as_bytes() {
+            text[len] = byte;
+            len += 1;
+        }
+        let start = len;
+        for column in board.columns() {
+            let (digits, count) = DIGITS[usize::from(column + self.base)];
+            text[len..len + 2].copy_from_slice(&digits);
+            len += count;
+            text[len..len + S].copy_from_slice(&separator);
+            len += S;
+        }
+        len = start.max(len.saturating_sub(S));
+        for &byte in self.close.as_bytes() {
+            text[len] = byte;
+            len += 1;
+        }
+        text[len] = b'\n';
+        out.extend(&text[..=len]);
     }
 }
 
@@ -288,21 +311,6 @@ fn append_pairs(board: &Board, out: &mut Vec<u8>) {
         out.push(b')');
     }
     out.extend(b"]\n");
-}
-
-/// Appends numbers up to [`MAX_N`], with what parts them. No branch depends on the numbers: it would
-/// be mispredicted for every other board.
-fn join<const S: usize>(out: &mut Vec<u8>, numbers: &[u8], base: u8, separator: [u8; S]) {
-    let mut text = [0; MAX_N * 4];
-    let mut len = 0;
-    for number in numbers {
-        let (digits, count) = DIGITS[usize::from(number + base)];
-        text[len..len + 2].copy_from_slice(&digits);
-        len += count;
-        text[len..len + S].copy_from_slice(&separator);
-        len += S;
-    }
-    out.extend(&text[..len.saturating_sub(S)]);
 }
 
 /// The digits of each number, and how many they are.

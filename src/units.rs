@@ -11,9 +11,9 @@
 //! A later version of this crate may split differently: other units, another number of them, or
 //! another order. Then the engine's plan version grows, and what was written for the old version
 //! belongs to another plan. Each engine has a `plan` with its version and all that its units depend
-//! on; a test compares the units with a table of those that were (`golden.rs`). How fast a unit is counted, and in how much memory, may change at any
-//! time. An expected cost only weighs units against each other, and may change at any time too as
-//! long as the order of the units stays.
+//! on; a test compares the units with a table of those that were (`golden.rs`). How fast a unit is
+//! counted, and in how much memory, may change at any time. An expected cost only weighs units
+//! against each other, and may change at any time too as long as the order of the units stays.
 //!
 //! # The schedule
 //!
@@ -101,7 +101,7 @@ pub struct Finished {
     pub time: Duration,
 }
 
-/// A share of the units of a plan, to be counted on its own: every M-th unit, starting at the I-th.
+/// A share of the units of a plan, to be counted on its own: the units I, I + M, I + 2M, …
 ///
 /// Units come by falling cost, so all shards of a plan cost nearly the same.
 ///
@@ -207,7 +207,7 @@ pub(crate) enum NoTotal {
     Overflow,
 }
 
-/// Called for each finished unit, on the thread that counted it.
+/// What each thread calls with each unit that it has finished.
 pub(crate) type Observer<'a> = &'a (dyn Fn(&Finished) + Sync);
 
 /// The sum over `units`, which are dealt in their order. Tells `observer`, if there is one, of each.
@@ -224,7 +224,7 @@ pub(crate) fn total<'a>(
         let mut worker = new_worker();
         let mut sum = Total::ZERO;
         while let Some(unit) = next() {
-            // Some targets have no clock: read it only for an observer.
+            // WebAssembly has no clock: only an observer wants the time.
             let start = observer.map(|_| Instant::now());
             let solutions = worker.count(unit, cancel).ok_or(NoTotal::Cancelled)?;
             if let (Some(observer), Some(start)) = (observer, start) {

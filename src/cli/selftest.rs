@@ -48,8 +48,12 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
         let name = way.name();
         let sizes = way.sizes(args.long);
         let (first, last) = (sizes.start(), sizes.end());
-        let has_threads = way.engine != Engine::Reference;
-        for &threads in &all_threads[..if has_threads { all_threads.len() } else { 1 }] {
+        let thread_counts = if way.engine.is_oracle() {
+            &all_threads[..1]
+        } else {
+            &all_threads[..]
+        };
+        for &threads in thread_counts {
             let counts = way.counts(sizes.clone(), threads);
             report.tell(
                 format!(

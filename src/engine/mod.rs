@@ -60,6 +60,12 @@ impl Engine {
         self.facts().counts_partial_boards
     }
 
+    /// Whether the engine is only there to check others: slow and obvious, on one thread.
+    #[must_use]
+    pub const fn is_oracle(self) -> bool {
+        self.facts().is_oracle
+    }
+
     /// The size from which on no other engine counts plain boards faster, up to where the next one
     /// begins; `None` if there is no such size.
     #[must_use]
@@ -81,6 +87,7 @@ impl Engine {
                 description: "the fastest one for the problem",
                 uses_vectors: false,
                 counts_partial_boards: true,
+                is_oracle: false,
                 fastest_from: None,
                 probe_size: 17,
             },
@@ -90,6 +97,7 @@ impl Engine {
                               matched, hundreds at a time",
                 uses_vectors: true,
                 counts_partial_boards: false,
+                is_oracle: false,
                 fastest_from: Some(JOIN_FROM),
                 probe_size: 17,
             },
@@ -99,6 +107,7 @@ impl Engine {
                               look-ahead, a vector of boards at a time",
                 uses_vectors: true,
                 counts_partial_boards: false,
+                is_oracle: false,
                 fastest_from: Some(FRONTIER_FROM),
                 probe_size: 15,
             },
@@ -107,6 +116,7 @@ impl Engine {
                 description: "bitmask depth-first search row by row, one board at a time",
                 uses_vectors: false,
                 counts_partial_boards: true,
+                is_oracle: false,
                 fastest_from: Some(0),
                 probe_size: 14,
             },
@@ -116,6 +126,7 @@ impl Engine {
                               thread; slow and obvious",
                 uses_vectors: false,
                 counts_partial_boards: true,
+                is_oracle: true,
                 fastest_from: None,
                 probe_size: 9,
             },
@@ -129,6 +140,7 @@ struct Facts {
     description: &'static str,
     uses_vectors: bool,
     counts_partial_boards: bool,
+    is_oracle: bool,
     fastest_from: Option<usize>,
     probe_size: usize,
 }
@@ -182,12 +194,10 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        let names = ["auto", "join", "frontier", "scalar", "reference"];
-        let read: Vec<Engine> = names.iter().map(|name| name.parse().unwrap()).collect();
-        assert_eq!(read, Engine::ALL);
         let error = "fast".parse::<Engine>().unwrap_err().to_string();
-        for name in names {
-            assert!(error.contains(name), "{error}");
+        for &engine in Engine::ALL {
+            assert_eq!(engine.name().parse(), Ok(engine));
+            assert!(error.contains(engine.name()), "{error}");
         }
     }
 }

@@ -633,7 +633,7 @@ mod tests {
                 };
                 let text: String = boards.iter().map(|board| form.text(board)).collect();
                 let is_row_of_bits = |line: &str| {
-                    let mut numbers = line.split([' ', ',', '(', ')', '[', ']']).filter(|w| !w.is_empty());
+                    let mut numbers = line.split([' ', ',', '(', ')', '[', ']', '{', '}']).filter(|w| !w.is_empty());
                     numbers.all(|number| number == "0" || number == "1")
                 };
                 if placed.min(n) > 2 && text.lines().any(is_row_of_bits) {

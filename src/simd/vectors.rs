@@ -66,7 +66,7 @@ pub(crate) trait Lanes: Instructions {
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V;
 }
 
-/// Byte offsets of four entries, one per table, in four tables of 256 subsets `S`.
+/// Where four entries are, one in each of four tables of 256 subsets `S`: their byte offsets.
 ///
 /// An offset is found once and used for each block of patterns, so it is kept as bytes: the sizes of
 /// subsets are no scales that an address can have.
@@ -151,8 +151,8 @@ pub(crate) trait Subsets: Instructions {
 
     fn total(self, sum: Self::Sum) -> u64;
 
-    /// Transposes words into inverted bit planes: bit i of plane b is set if bit b of word i is
-    /// not. Makes the planes of the lowest `bytes` bytes.
+    /// Turns words into planes: bit i of plane b is set if word i lacks bit b. Makes the planes of the
+    /// lowest `bytes` bytes.
     ///
     /// The words are at most [`BLOCK`](Self::BLOCK), in whole sixty-fours; what the planes have of
     /// words behind them is unspecified.
