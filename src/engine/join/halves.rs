@@ -46,19 +46,47 @@ struct Choice {
 }
 
 impl Halves {
-    /// Makes the half-boards of a part of a side, the tied ones last. Says whether there is room for
-    /// all: no more than `limit` are made.
+    /// Makes the half-boards of a side, the tied ones last. Says whether there is room for all: no more
+    /// than `limit` are made.
     #[inline(always)]
-    pub fn generate<V: Vectors>(&mut self, v: V, side: Side<'_>, part: Part, limit: usize) -> bool {
+    pub fn generate<V: Vectors>(&mut self, v: V, side: Side<'_>, limit: usize) -> bool {
+        self.generate_by(
+            side,
+            limit,
+            #[inline(always)]
+            |halves, mark, [left, right]| halves.add(v, mark, left, right),
+        )
+    }
+
+    /// As [`generate`](Self::generate), those of a part.
+    #[inline(always)]
+    pub fn generate_part<V: Vectors>(
+        &mut self,
+        v: V,
+        side: Side<'_>,
+        part: Part,
+        limit: usize,
+    ) -> bool {
+        self.generate_by(
+            side,
+            limit,
+            #[inline(always)]
+            |halves, mark, placements| halves.add_part(v, mark, placements, part),
+        )
+    }
+
+    #[inline(always)]
+    fn generate_by(
+        &mut self,
+        side: Side<'_>,
+        limit: usize,
+        mut add: impl FnMut(&mut Self, u64, [&[u64]; 2]),
+    ) -> bool {
         self.len = 0;
         for (ranks, mark) in [(&side.kept.plain, 0), (&side.kept.tied, TIED)] {
             for rank in ranks.iter().cloned().flatten() {
-                let [left, right] = side.sets.map(|set| set.words(rank));
-                if part.mask == 0 {
-                    self.add(v, mark, left, right);
-                } else {
-                    self.add_part(v, mark, [left, right], part);
-                }
+                let placements = [side.sets[0].words(rank), side.sets[1].words(rank)];
+                add(self, mark, placements);
                 if self.len > limit {
                     return false;
                 }
@@ -74,6 +102,7 @@ impl Halves {
     /// much less time to make.
     #[inline(always)]
     fn add_part<V: Vectors>(&mut self, v: V, mark: u64, all: [&[u64]; 2], part: Part) {
+        const MANY_PAIRS: usize = 1 << 14;
         let mut choice = std::mem::take(&mut self.choice);
         for (side, all) in choice.sides.iter_mut().zip(all) {
             keep(side, all, part.mask & !part.value);
@@ -83,6 +112,15 @@ impl Halves {
         choice.rest.push((ranges, part.value));
         while let Some(([left, right], bits)) = choice.rest.pop() {
             if left.is_empty() || right.is_empty() {
+                continue;
+            }
+            if bits == 0 && left.len() > 1 && left.len() * right.len() > MANY_PAIRS {
+                // Most of the room for so many would be in vain.
+                let middle = left.start + left.len() / 2;
+                let parts = [left.start..middle, middle..left.end];
+                choice
+                    .rest
+                    .extend(parts.map(|left| ([left, right.clone()], 0)));
                 continue;
             }
             if bits == 0 {
@@ -121,6 +159,10 @@ impl Halves {
         for &one in few {
             self.len += v.unite(one | mark, many, &mut self.words[self.len..]);
         }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        8 * self.words.capacity() as u64
     }
 
     #[inline(always)]

@@ -63,10 +63,6 @@ pub(super) struct Part {
     pub value: u64,
 }
 
-impl Part {
-    pub const ALL: Self = Self { mask: 0, value: 0 };
-}
-
 /// Where the crossing diagonals are in a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {

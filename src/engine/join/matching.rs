@@ -68,6 +68,10 @@ impl Patterns {
         self.len = len;
     }
 
+    fn bytes(&self) -> u64 {
+        4 * (self.chunks.capacity() + self.sorted.capacity()) as u64
+    }
+
     /// Takes those of `from` that lack diagonal `bit`, one of the sorted ones.
     #[inline(always)]
     fn take_without<V: Vectors>(&mut self, v: V, from: &Self, bit: u32) {
@@ -201,6 +205,22 @@ impl<V: Vectors> Matcher<V> {
                 hot: Box::new([[empty; 256]; 2]),
             },
         }
+    }
+
+    /// The bytes that lists took so far.
+    pub fn bytes(&self) -> u64 {
+        let patterns = self.patterns.iter().map(Patterns::bytes);
+        let run = size_of::<Places<V::Subset>>() * self.run.capacity();
+        let unsorted = size_of::<Unsorted<V::Subset>>() * self.unsorted.capacity();
+        patterns.sum::<u64>() + (run + unsorted + 8 * self.scratch.capacity()) as u64
+    }
+
+    /// Gives up what lists took.
+    pub fn release(&mut self) {
+        self.run = Vec::new();
+        self.unsorted = Vec::new();
+        self.patterns = vec![Patterns::default()];
+        self.scratch = Vec::new();
     }
 
     /// The number of pairs of two lists that share no diagonal, by how many of the two tie. `None`

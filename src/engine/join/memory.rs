@@ -19,30 +19,52 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Each half-board is held as made and as sorted; each pattern once more, in groups.
-    const ITEM_BYTES: u64 = 8 + 8;
-    const PATTERN_BYTES: u64 = 8 + 8 + 8;
+    /// Each half-board is held as made and as sorted, and where it looks up tables if it is in the
+    /// run at hand; each pattern once more in the groups, as seen. Buffers are an eighth longer than
+    /// need be.
+    const ITEM_BYTES: u64 = (8 + 8 + 4) * 9 / 8;
+    const PATTERN_BYTES: u64 = (8 + 8 + 12) * 9 / 8;
 
     /// Room for all lists of small boards, and parts of these that still fill the loops.
     const LEAST: Self = Self {
-        items: 1 << 18,
+        items: 1 << 17,
         patterns: 1 << 17,
     };
 
-    fn bytes(self) -> u64 {
+    pub fn bytes(self) -> u64 {
         self.items as u64 * Self::ITEM_BYTES + self.patterns as u64 * Self::PATTERN_BYTES
     }
 
-    /// The longest ones that fit, with half of the memory for each.
+    /// The longest ones that fit, with half of the memory for each. Places in a list are kept as u32.
     fn within(bytes: u64) -> Self {
-        // Places in a list are kept as u32.
-        let most = |half_boards: u64, least: usize| {
-            usize::try_from(half_boards.min(u32::MAX.into())).map_or(least, |len| len.max(least))
-        };
+        let most = |half_boards: u64| half_boards.min(u32::MAX.into()) as usize;
         Self {
-            items: most(bytes / 2 / Self::ITEM_BYTES, Self::LEAST.items),
-            patterns: most(bytes / 2 / Self::PATTERN_BYTES, Self::LEAST.patterns),
+            items: most(bytes / 2 / Self::ITEM_BYTES),
+            patterns: most(bytes / 2 / Self::PATTERN_BYTES),
         }
+    }
+
+    fn at_least(self, least: Self) -> Self {
+        Self {
+            items: self.items.max(least.items),
+            patterns: self.patterns.max(least.patterns),
+        }
+    }
+}
+
+/// What a thread may take for its column sets and its lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    /// There is room for these beside any column sets.
+    pub lists: Lists,
+    /// The bytes for both.
+    pub bytes: u64,
+}
+
+impl Room {
+    /// How long lists may be beside column sets that take so many bytes.
+    pub fn beside(self, sets: u64) -> Lists {
+        Lists::within(self.bytes.saturating_sub(sets)).at_least(self.lists)
     }
 }
 
@@ -53,7 +75,7 @@ pub(super) struct Memory {
     pub threads: Threads,
     /// Whether column sets are kept for all threads.
     pub shared: bool,
-    pub lists: Lists,
+    pub room: Room,
     /// The bytes that are taken at most, by all threads.
     pub bytes: u64,
 }
@@ -87,17 +109,22 @@ impl Memory {
             let threads = threads.for_pieces(left / (fixed + Lists::LEAST.bytes()));
             let lists = left / threads.get() as u64;
             let lists = lists.saturating_sub(fixed).min(longest.bytes());
+            let lists = Lists::within(lists).at_least(Lists::LEAST);
+            let room = Room {
+                lists,
+                bytes: own + lists.bytes(),
+            };
             Self {
                 threads,
                 shared,
-                lists: Lists::within(lists),
-                bytes: for_all + threads.get() as u64 * (fixed + lists.max(Lists::LEAST.bytes())),
+                room,
+                bytes: for_all + threads.get() as u64 * (TABLE_BYTES + room.bytes),
             }
         };
         let own = plan(false);
         let shared = plan(true);
         // Sharing must not cost threads or parts.
-        let is_free = (shared.threads, shared.lists) == (own.threads, own.lists);
+        let is_free = (shared.threads, shared.room.lists) == (own.threads, own.room.lists);
         if rows <= tuning::MOST_SHARED_ROWS && shared.bytes <= limit && is_free {
             shared
         } else {
@@ -132,7 +159,8 @@ mod tests {
 
     #[test]
     fn places_in_the_longest_lists_fit_32_bits() {
-        let Lists { items, patterns } = Memory::within(u64::MAX, 32, Threads::ONE).lists;
+        let room = Memory::within(u64::MAX, 32, Threads::ONE).room;
+        let Lists { items, patterns } = room.beside(0);
         assert!(items.max(patterns) <= u32::MAX as usize);
     }
 }

@@ -128,7 +128,7 @@ impl Workload for Join {
         self.backend.run(NewJoiner {
             pieces: &self.pieces,
             units: &self.units,
-            lists: self.memory.lists,
+            room: self.memory.room,
         })
     }
 
@@ -212,7 +212,8 @@ mod tests {
         let pieces: Vec<_> = pieces.collect();
         let mut memory = Memory::within(u64::MAX, open_rows(&pieces), Threads::ONE);
         if let Some(parts) = parts {
-            memory.lists = parts;
+            memory.room.lists = parts;
+            memory.room.bytes = 0;
             memory.shared = false;
         }
         let join = Join::of(pieces, backend, memory);

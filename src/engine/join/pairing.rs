@@ -4,108 +4,177 @@ use crate::simd::Vectors;
 use crate::units::Cancel;
 
 use super::halves::{Halves, Side};
-use super::layout::{Cut, Layout, Part};
+use super::layout::{Cut, Layout};
 use super::matching::Matcher;
 use super::memory::Lists;
+use super::tuning;
 
 /// What a thread makes lists and matches them with.
 pub(super) struct Pairing<V: Vectors> {
     v: V,
-    limits: Lists,
     lists: [Halves; 2],
     matcher: Matcher<V>,
-    /// In how many parts the lists of the next S are made.
-    item_parts: usize,
-    pattern_parts: usize,
+    /// Whether lists may be made with room for all pairs of placements.
+    is_small: bool,
+    /// Whether the lists of the last S were made whole. Neighbouring sets have lists of similar length.
+    is_whole: bool,
+    /// How long lists were, beside what was expected.
+    ratio: f64,
 }
 
 impl<V: Vectors> Pairing<V> {
-    pub fn new(v: V, limits: Lists) -> Self {
+    /// For boards of so many open rows.
+    pub fn new(v: V, rows: usize) -> Self {
         Self {
             v,
-            limits,
             lists: Default::default(),
             matcher: Matcher::new(v),
-            item_parts: 1,
-            pattern_parts: 1,
+            is_small: rows < tuning::MADE_TWICE_ROWS,
+            is_whole: rows < tuning::MADE_TWICE_ROWS,
+            ratio: 1.0,
         }
     }
 
+    /// The bytes that lists took so far.
+    pub fn bytes(&self) -> u64 {
+        let lists = self.lists.iter().map(Halves::bytes);
+        lists.sum::<u64>() + self.matcher.bytes()
+    }
+
+    /// Gives up what lists took.
+    pub fn release(&mut self) {
+        self.lists = Default::default();
+        self.matcher.release();
+    }
+
     /// The pairs of top and bottom half-boards without a common diagonal, by how many tie.
-    #[inline(always)]
-    pub fn count(&mut self, cut: &Cut, sides: [Side<'_>; 2], cancel: &Cancel) -> Option<[u64; 3]> {
-        let layout = &cut.layout;
-        if self.item_parts == 1 && self.pattern_parts == 1 {
-            let Lists { items, patterns } = self.limits;
-            let [top, bottom] = &mut self.lists;
-            let all = Part::ALL;
-            if top.generate(self.v, sides[0], all, items) {
-                let tops = top.words().len();
-                if tops == 0 {
-                    return Some([0; 3]);
-                }
-                if bottom.generate(self.v, sides[1], all, items)
-                    && tops.min(bottom.words().len()) <= patterns
-                {
-                    return self.matcher.count(self.v, layout, [top, bottom], cancel);
-                }
+    pub fn count(
+        &mut self,
+        cut: &Cut,
+        sides: [Side<'_>; 2],
+        limits: Lists,
+        cancel: &Cancel,
+    ) -> Option<[u64; 3]> {
+        let v = self.v;
+        if self.is_whole {
+            let ended = v.run(
+                #[inline(always)]
+                || self.count_whole(&cut.layout, sides, limits, cancel),
+            );
+            match ended {
+                Ok(pairs) => return Some(pairs),
+                Err(Ended::Cancelled) => return None,
+                Err(_) => self.release(),
             }
         }
-        let [top, bottom] = sides;
-        let (items, patterns) = if top.candidates() < bottom.candidates() {
+        v.run(
+            #[inline(always)]
+            || self.count_in_parts(cut, sides, limits, cancel),
+        )
+    }
+
+    #[inline(always)]
+    fn count_whole(
+        &mut self,
+        layout: &Layout,
+        sides: [Side<'_>; 2],
+        Lists { items, patterns }: Lists,
+        cancel: &Cancel,
+    ) -> Result<[u64; 3], Ended> {
+        let [top, bottom] = &mut self.lists;
+        if !top.generate(self.v, sides[0], items) {
+            return Err(Ended::ItemsTooLong);
+        }
+        let tops = top.words().len();
+        if tops == 0 {
+            return Ok([0; 3]);
+        }
+        if !bottom.generate(self.v, sides[1], items) || tops.min(bottom.words().len()) > patterns {
+            return Err(Ended::PatternsTooLong);
+        }
+        let pairs = self.matcher.count(self.v, layout, [top, bottom], cancel);
+        pairs.ok_or(Ended::Cancelled)
+    }
+
+    /// As [`count`](Self::count), in as many parts as it takes.
+    #[inline(always)]
+    fn count_in_parts(
+        &mut self,
+        cut: &Cut,
+        sides: [Side<'_>; 2],
+        limits: Lists,
+        cancel: &Cancel,
+    ) -> Option<[u64; 3]> {
+        let layout = &cut.layout;
+        let [top, bottom] = [0, 1].map(|side| {
+            let expected = sides[side].candidates() as f64 * cut.chances.halves[side];
+            (expected, sides[side])
+        });
+        let (items, patterns) = if top.0 < bottom.0 {
             (bottom, top)
         } else {
             (top, bottom)
         };
+        // Parts vary.
+        const MARGIN: f64 = 1.2;
+        let parts = |expected: f64, limit: usize| {
+            let lists = expected * self.ratio * MARGIN / limit as f64;
+            (lists.ceil() as usize).max(1).next_power_of_two()
+        };
+        let mut item_parts = parts(items.0, limits.items).min(1 << layout.split);
+        let mut pattern_parts = parts(patterns.0, limits.patterns).min(1 << layout.hot);
         loop {
-            match self.try_parts(layout, items, patterns, cancel) {
-                Ok(pairs) => return Some(pairs),
+            // There are no more parts to be had.
+            let limit = |limit: usize, is_last: bool| if is_last { usize::MAX } else { limit };
+            let limits = Lists {
+                items: limit(limits.items, item_parts == 1 << layout.split),
+                patterns: limit(limits.patterns, pattern_parts == 1 << layout.hot),
+            };
+            let parts = [item_parts, pattern_parts];
+            match self.try_parts(layout, [items.1, patterns.1], parts, limits, cancel) {
+                Ok((pairs, made)) => {
+                    self.ratio = (made as f64 / items.0).max(f64::MIN_POSITIVE);
+                    self.is_whole = self.is_small && parts == [1, 1];
+                    return Some(pairs);
+                }
                 Err(Ended::Cancelled) => return None,
-                Err(Ended::TooLong) => {}
+                Err(Ended::ItemsTooLong) => item_parts *= 2,
+                Err(Ended::PatternsTooLong) => pattern_parts *= 2,
             }
         }
     }
 
-    /// Matches in as many parts as are set; if a part turns out too long, there are more parts the
-    /// next time.
+    /// Matches in so many parts of the items and of the patterns, and says how many items there are.
     #[inline(always)]
     fn try_parts(
         &mut self,
         layout: &Layout,
-        items: Side<'_>,
-        patterns: Side<'_>,
+        [items, patterns]: [Side<'_>; 2],
+        [item_parts, pattern_parts]: [usize; 2],
+        limits: Lists,
         cancel: &Cancel,
-    ) -> Result<[u64; 3], Ended> {
+    ) -> Result<([u64; 3], usize), Ended> {
         let v = self.v;
         let [item_list, pattern_list] = &mut self.lists;
-        let (most_item_parts, most_pattern_parts) = (1 << layout.split, 1 << layout.hot);
-        let item_parts = self.item_parts.min(most_item_parts);
-        let pattern_parts = self.pattern_parts.min(most_pattern_parts);
-        let limit = |limit: usize, is_last_try: bool| if is_last_try { usize::MAX } else { limit };
-        let item_limit = limit(self.limits.items, item_parts == most_item_parts);
-        let pattern_limit = limit(self.limits.patterns, pattern_parts == most_pattern_parts);
-        let (mut items_made, mut patterns_made) = (0, 0);
+        let mut made = 0;
         let mut sum = [0; 3];
         for item_part in 0..item_parts {
             let part = layout.item_part(item_part, item_parts);
-            if !item_list.generate(v, items, part, item_limit) {
-                self.item_parts = 2 * item_parts;
-                return Err(Ended::TooLong);
+            if !item_list.generate_part(v, items, part, limits.items) {
+                return Err(Ended::ItemsTooLong);
             }
             let item_words = item_list.words();
-            items_made += item_words.len();
+            made += item_words.len();
             self.matcher.sort_items(v, layout, item_words);
             let groups = layout.groups(item_part, item_parts);
             for pattern_part in 0..pattern_parts {
                 // If there is one part only, it is still there.
                 if item_part == 0 || pattern_parts > 1 {
                     let part = layout.pattern_part(pattern_part, pattern_parts);
-                    if !pattern_list.generate(v, patterns, part, pattern_limit) {
-                        self.pattern_parts = 2 * pattern_parts;
-                        return Err(Ended::TooLong);
+                    if !pattern_list.generate_part(v, patterns, part, limits.patterns) {
+                        return Err(Ended::PatternsTooLong);
                     }
                     let pattern_words = pattern_list.words();
-                    patterns_made += pattern_words.len();
                     self.matcher.sort_patterns(v, layout, pattern_words);
                 }
                 let pairs = self
@@ -117,18 +186,13 @@ impl<V: Vectors> Pairing<V> {
                 }
             }
         }
-        // Neighbouring sets have lists of similar length; parts vary more.
-        let parts =
-            |made: usize, limit: usize| made.div_ceil(limit - limit / 4).max(1).next_power_of_two();
-        let times_made = if pattern_parts > 1 { item_parts } else { 1 };
-        self.item_parts = parts(items_made, self.limits.items);
-        self.pattern_parts = parts(patterns_made / times_made, self.limits.patterns);
-        Ok(sum)
+        Ok((sum, made))
     }
 }
 
 /// Why lists were not matched.
 enum Ended {
     Cancelled,
-    TooLong,
+    ItemsTooLong,
+    PatternsTooLong,
 }

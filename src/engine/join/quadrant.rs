@@ -170,6 +170,12 @@ pub(super) struct Found {
     words: Vec<u64>,
 }
 
+impl Found {
+    pub fn bytes(&self) -> u64 {
+        (2 * self.ranks.capacity() + 8 * self.words.capacity()) as u64
+    }
+}
+
 /// The placements of a quadrant in one set of columns, by the place of their row set among those of
 /// its size.
 #[derive(Debug, Default)]
@@ -227,6 +233,7 @@ impl ColumnSet {
         }
         let len = self.starts[self.starts.len() - 1] as usize;
         self.words.clear();
+        self.words.shrink_to(len);
         self.words.reserve_exact(len);
         self.words.resize(len, 0);
     }
@@ -236,6 +243,10 @@ impl ColumnSet {
         let next = &mut self.starts[rank + 1];
         self.words[*next as usize] = word;
         *next += 1;
+    }
+
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(&*self.starts) + 8 * self.words.capacity()) as u64
     }
 
     /// The placements whose row set has a certain place.

@@ -57,15 +57,15 @@ struct Slot {
 }
 
 impl Own {
-    /// The sets of all four quadrants of a piece, each in a slot of its quadrant. `find` makes a set
-    /// of a quadrant.
-    pub fn get(
+    /// Gets ready the sets of all four quadrants of a piece, each in a slot of its quadrant. `find`
+    /// makes a set of a quadrant.
+    pub fn get_ready(
         &mut self,
         piece: usize,
         columns: [u32; 4],
         slots: [usize; 4],
         find: impl Fn(usize, &mut ColumnSet, &mut Found),
-    ) -> [&ColumnSet; 4] {
+    ) {
         for quadrant in 0..4 {
             let kept = &mut self.slots[quadrant];
             if kept.len() <= slots[quadrant] {
@@ -78,7 +78,17 @@ impl Own {
                 *of = wanted;
             }
         }
+    }
+
+    /// The sets that are ready in these slots.
+    pub fn sets(&self, slots: [usize; 4]) -> [&ColumnSet; 4] {
         std::array::from_fn(|quadrant| &self.slots[quadrant][slots[quadrant]].set)
+    }
+
+    /// The bytes that all sets take.
+    pub fn bytes(&self) -> u64 {
+        let sets = self.slots.iter().flatten().map(|slot| slot.set.bytes());
+        sets.sum::<u64>() + self.found.bytes()
     }
 }
 
@@ -104,7 +114,7 @@ mod tests {
             (0, [1, 2, 3, 4], [0, 0, 0, 1], 14),
             (0, [1, 2, 3, 5], [0; 4], 14),
         ] {
-            own.get(piece, columns, slots, find);
+            own.get_ready(piece, columns, slots, find);
             assert_eq!(
                 made.get(),
                 expected,

@@ -4,9 +4,9 @@ use crate::simd::{Task, Vectors};
 use crate::units::{Cancel, Worker};
 
 use super::halves::Side;
-use super::memory::Lists;
+use super::memory::Room;
 use super::pairing::Pairing;
-use super::piece::Piece;
+use super::piece::{Piece, open_rows};
 use super::plan::{Unit, Units};
 use super::store::Own;
 use super::tuning;
@@ -15,7 +15,7 @@ use super::tuning;
 pub(super) struct NewJoiner<'a> {
     pub pieces: &'a [Piece],
     pub units: &'a Units,
-    pub lists: Lists,
+    pub room: Room,
 }
 
 impl<'a> Task for NewJoiner<'a> {
@@ -25,9 +25,9 @@ impl<'a> Task for NewJoiner<'a> {
         Box::new(Joiner {
             pieces: self.pieces,
             units: self.units,
-            v,
             own: Own::default(),
-            pairing: Pairing::new(v, self.lists),
+            pairing: Pairing::new(v, open_rows(self.pieces)),
+            room: self.room,
         })
     }
 }
@@ -36,9 +36,9 @@ impl<'a> Task for NewJoiner<'a> {
 struct Joiner<'a, V: Vectors> {
     pieces: &'a [Piece],
     units: &'a Units,
-    v: V,
     own: Own,
     pairing: Pairing<V>,
+    room: Room,
 }
 
 impl<V: Vectors> Worker for Joiner<'_, V> {
@@ -68,21 +68,31 @@ impl<V: Vectors> Joiner<'_, V> {
         } = *unit;
         let right = rights[chosen];
         let columns = piece.columns(left, right);
-        let Self { own, pairing, .. } = self;
+        let Self {
+            own, pairing, room, ..
+        } = self;
+        // The next sets may be larger, and leave less for lists.
+        if pairing.bytes() > room.lists.bytes() {
+            pairing.release();
+        }
         let shared = piece.shared.get(columns, |quadrant, set| {
             piece.find(quadrant, columns[quadrant], set, &mut own.found);
         });
-        let sets = shared.unwrap_or_else(|| {
-            let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
-            own.get(
-                piece_number,
-                columns,
-                [0, slot, 0, slot],
-                |quadrant, set, found| {
-                    piece.find(quadrant, columns[quadrant], set, found);
-                },
-            )
-        });
+        let (sets, limits) = match shared {
+            Some(sets) => (sets, room.lists),
+            None => {
+                let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
+                own.get_ready(
+                    piece_number,
+                    columns,
+                    [0, slot, 0, slot],
+                    |quadrant, set, found| {
+                        piece.find(quadrant, columns[quadrant], set, found);
+                    },
+                );
+                (own.sets([0, slot, 0, slot]), room.beside(own.bytes()))
+            }
+        };
         let (kept, weights) = piece.choice.kept(left, right);
         let sides = [
             Side {
@@ -94,10 +104,7 @@ impl<V: Vectors> Joiner<'_, V> {
                 kept: &kept[1],
             },
         ];
-        let pairs = self.v.run(
-            #[inline(always)]
-            || pairing.count(&piece.cut, sides, cancel),
-        )?;
+        let pairs = pairing.count(&piece.cut, sides, limits, cancel)?;
         let weighted = pairs.iter().zip(weights);
         Some(weighted.map(|(pairs, weight)| pairs * weight).sum())
     }
