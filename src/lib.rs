@@ -106,7 +106,7 @@ pub use forecast::{EngineForecast, Forecast, forecast};
 pub use fundamental::{Turn, fundamental, symmetric};
 pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
-pub use machine::threads::{ParseThreadsError, StartError, Threads};
+pub use machine::threads::{ParseThreadsError, StartError, Threads, ThreadsFrom};
 pub use notation::{Form, LineForm, ParseFormError};
 pub use picture::{Mark, Picture, page};
 pub use problem::{Problem, ProblemError};

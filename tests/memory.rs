@@ -29,10 +29,10 @@ fn plans_take_what_they_announce() {
         return takes_what_it_announces(CASES[case.parse::<usize>().unwrap()]);
     }
     // A process has one high-water mark, and may keep what it once took.
-    for case in 0..CASES.len() {
+    for (number, case) in CASES.iter().enumerate() {
         let this = env::current_exe().unwrap();
-        let status = Command::new(this).env(CASE, case.to_string()).status();
-        assert!(status.unwrap().success(), "{:?}", CASES[case]);
+        let status = Command::new(this).env(CASE, number.to_string()).status();
+        assert!(status.unwrap().success(), "{case:?}");
     }
 }
 

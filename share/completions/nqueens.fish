@@ -47,7 +47,7 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l board -d 'Read
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand count" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand count" -l engine -d 'How to count' -r -f -a "auto\t'the fastest one for the problem'
 join\t'meet in the middle: half-boards on both sides of a cut, tabulated and matched, hundreds at a time; the fastest from N = 14; not with --rows'
 frontier\t'bitmask depth-first search from the centre rows out, with complete look-ahead, a vector of boards at a time; the fastest from N = 12; not with --rows'
@@ -88,13 +88,13 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l board -d 'R
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l memory -d 'Memory that the count may take at most, in bytes or with K, M, G or T [default: half of what is available]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l seconds -d 'How long to measure, about: the longer, the better' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l json -d 'Print a JSON object'
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l recount -d 'Count K random finished units of each ledger again, by a slow and obvious way, and compare' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l json -d 'Print a JSON object for each ledger'
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l allow-duplicates -d 'Let ledgers have units in common, if they have the same counts'
@@ -104,7 +104,7 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l board -d 'Read 
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand list" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l format -d 'How to write a board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
 tuple\t'(2, 4, 1, 3): columns by row, from 1'
 pairs\t'[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first'
@@ -124,7 +124,7 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l board -d 'Read
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -l format -d 'How to write the board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
 tuple\t'(2, 4, 1, 3): columns by row, from 1'
 pairs\t'[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first'
@@ -139,7 +139,7 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l board -d 'Rea
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l seed -d 'The same number draws the same board [default: another one each time]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -l format -d 'How to write the board' -r -f -a "columns\t'1 3 0 2: columns by row, from 0'
 tuple\t'(2, 4, 1, 3): columns by row, from 1'
@@ -159,14 +159,14 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l board -d 'Read 
 complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -l dot -d 'Write a graph for Graphviz: nqueens tree 4 --dot | dot -Tsvg'
 complete -c nqueens -n "__fish_nqueens_using_subcommand tree" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l board -d 'Read the board from a drawing: . a free square, Q a queen, # a hole; - is stdin' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l queen -d 'A queen already placed, by row and column; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l rows -d 'Fill only the first K rows' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s t -l threads -d 'Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l json -d 'Print a JSON object'
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r

@@ -12,7 +12,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use nqueens::{
-    Backend, Engine, Form, MAX_N, Options, Problem, ProblemError, Square, Threads, read_problem,
+    Backend, Engine, Form, MAX_N, Options, Problem, ProblemError, Square, Threads, ThreadsFrom,
+    read_problem,
 };
 
 use super::failure::{Failure, cannot_read, unreadable};
@@ -114,7 +115,7 @@ fn read_start(file: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
 
 #[derive(Args)]
 pub struct ThreadArgs {
-    /// Threads to use [default: $RAYON_NUM_THREADS, else $SLURM_CPUS_PER_TASK, else all cores]
+    /// Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]
     #[arg(short, long, value_name = "T", allow_negative_numbers = true)]
     threads: Option<Threads>,
 }
@@ -122,7 +123,10 @@ pub struct ThreadArgs {
 impl ThreadArgs {
     /// What the user asked for, by option or variable.
     pub fn asked(&self) -> Option<Threads> {
-        self.threads.or_else(Threads::from_environment)
+        self.threads.or(match Threads::by_default() {
+            (threads, ThreadsFrom::Variable(_)) => Some(threads),
+            _ => None,
+        })
     }
 
     pub fn threads(&self) -> Threads {

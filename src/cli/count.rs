@@ -210,18 +210,15 @@ fn plan(args: &CountArgs) -> Result<Plan, Failure> {
         options = options.memory(bytes);
     }
     let plan = Plan::new(&problem, &options)?;
-    if let Some(threads) = args.threads.asked()
-        && plan.threads() < threads
-    {
-        let lacking = if plan.threads().get() as u64 == plan.units() {
-            "work"
-        } else {
-            "memory"
-        };
-        let used = plan.threads();
-        note(format_args!(
-            "using {used} of {threads} threads: there is no {lacking} for more"
-        ));
+    let (threads, used) = (args.threads.threads(), plan.threads());
+    if used < threads {
+        let is_work = used.get() as u64 == plan.units();
+        if !is_work || args.threads.asked().is_some() {
+            let lacking = if is_work { "work" } else { "memory" };
+            note(format_args!(
+                "using {used} of {threads} threads: there is no {lacking} for more"
+            ));
+        }
     }
     Ok(plan)
 }

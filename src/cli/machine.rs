@@ -16,12 +16,14 @@ fn rustc() -> &'static str {
 pub fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         let backends: Vec<_> = Backend::available().iter().map(|b| b.name()).collect();
+        let (threads, from) = Threads::by_default();
         let flags = match env!("NQUEENS_FLAGS") {
             "" => "none",
             flags => flags,
         };
         format!(
-            "{}\nbackend:  {} (of {})\ntarget:   {}\ncompiler: {}, flags: {flags}",
+            "{}\nbackend:  {} (of {})\nthreads:  {threads} ({from})\ntarget:   {}\n\
+             compiler: {}, flags: {flags}",
             env!("CARGO_PKG_VERSION"),
             Backend::best(),
             backends.join(", "),
@@ -57,7 +59,7 @@ impl Machine {
             .map(|(_, model)| model.split_whitespace().collect::<Vec<_>>().join(" "));
         let governor = fs::read_to_string("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         let listed = cpuinfo.lines().filter(|line| line.starts_with("processor"));
-        let usable = num_cpus::get();
+        let usable = Threads::usable().get();
         Self {
             cpu: model.unwrap_or_else(|| std::env::consts::ARCH.to_string()),
             cpus: listed.count().max(usable),
@@ -101,9 +103,4 @@ impl Machine {
             Backend::best(),
         )
     }
-}
-
-/// All threads that this process may use, whatever the environment asks for.
-pub fn all_threads() -> Threads {
-    Threads::new(num_cpus::get()).unwrap_or(Threads::ONE)
 }

@@ -20,7 +20,7 @@ use nqueens::{
 
 use super::args::options;
 use super::failure::Failure;
-use super::machine::{Machine, all_threads};
+use super::machine::Machine;
 use super::output::{note, note_time};
 use super::standard::stdout;
 use super::text::counted_threads;
@@ -156,7 +156,7 @@ fn warn_of_slow_backends() -> Result<(), Failure> {
 
 /// One, two and all threads; with `long` all powers of two in between.
 fn thread_counts(long: bool) -> Vec<Threads> {
-    let all = all_threads();
+    let all = Threads::usable();
     let powers = (0..)
         .map(|power| 1 << power)
         .take(if long { 13 } else { 2 });

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use super::group::groups;
+
 /// The bytes that are available: what the system has, or less if a control group or `ulimit -v`
 /// limits this process. `None` where the system does not say.
 pub(crate) fn available() -> Option<u64> {
@@ -21,31 +23,27 @@ fn available_below(root: &Path) -> Option<u64> {
         let used = read("proc/self/status").and_then(|text| kilobytes(&text, "VmSize:"))?;
         Some(limit.saturating_sub(used * 1024))
     });
-    let groups = read("proc/self/cgroup").unwrap_or_default();
-    let limits = groups.lines().flat_map(|line| {
-        let mut fields = line.splitn(3, ':').skip(1);
-        let (controllers, group) = (fields.next().unwrap_or(""), fields.next().unwrap_or(""));
-        let (mount, limit, usage) = match controllers {
-            "" => ("sys/fs/cgroup", "memory.max", "memory.current"),
-            _ if controllers.split(',').any(|name| name == "memory") => (
-                "sys/fs/cgroup/memory",
+    let limits = groups(root, "memory").into_iter().filter_map(|group| {
+        let names = if group.is_unified {
+            ["memory.max", "memory.current", "inactive_file"]
+        } else {
+            [
                 "memory.limit_in_bytes",
                 "memory.usage_in_bytes",
-            ),
-            _ => return Vec::new(),
+                "total_inactive_file",
+            ]
         };
-        // A limit holds for the groups inside too. In a container the group's own path may not be
-        // there; its root is then the mount itself.
-        Path::new(group.trim_start_matches('/'))
-            .ancestors()
-            .filter_map(|group| {
-                let number = |file: &str| {
-                    let path = root.join(mount).join(group).join(file);
-                    fs::read_to_string(path).ok()?.trim().parse::<u64>().ok()
-                };
-                Some(number(limit)?.saturating_sub(number(usage)?))
-            })
-            .collect()
+        let [limit, usage, cache] = names;
+        // Beyond the high mark, the kernel stops the group for longer and longer times.
+        let limit = group
+            .number(limit)
+            .into_iter()
+            .chain(group.number("memory.high"));
+        // What the kernel takes back from files as soon as it is wanted. (Not of the active part:
+        // that is files in use.)
+        let cache = group.line("memory.stat", cache).unwrap_or(0);
+        let usage = group.number(usage)?.saturating_sub(cache);
+        Some(limit.min()?.saturating_sub(usage))
     });
     system.into_iter().chain(address_space).chain(limits).min()
 }
@@ -88,10 +86,23 @@ mod tests {
         write("sys/fs/cgroup/job/step/memory.max", "max\n");
         write("sys/fs/cgroup/job/step/memory.current", "1000000\n");
         assert_eq!(available_below(&root), Some(2_000_000));
+        // A group that is full of files has room.
+        write(
+            "sys/fs/cgroup/job/memory.stat",
+            "file 900000\ninactive_file 800000\n",
+        );
+        assert_eq!(available_below(&root), Some(2_800_000));
+        write("sys/fs/cgroup/job/memory.high", "2500000\n");
+        assert_eq!(available_below(&root), Some(2_300_000));
         write("proc/self/cgroup", "4:cpu,memory:/old\n");
         write("sys/fs/cgroup/memory/old/memory.limit_in_bytes", "700\n");
         write("sys/fs/cgroup/memory/old/memory.usage_in_bytes", "900\n");
         assert_eq!(available_below(&root), Some(0));
+        write(
+            "sys/fs/cgroup/memory/old/memory.stat",
+            "inactive_file 0\ntotal_inactive_file 500\n",
+        );
+        assert_eq!(available_below(&root), Some(300));
         fs::remove_dir_all(&root).unwrap();
     }
 

@@ -1,4 +1,5 @@
 //! Facts of this machine: its threads and its memory.
 
+mod group;
 pub(crate) mod memory;
 pub(crate) mod threads;

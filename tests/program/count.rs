@@ -66,6 +66,22 @@ fn threads_come_from_the_option_then_the_environment() {
         threads("count 5 --json", &[("RAYON_NUM_THREADS", "0"), slurm]),
         5
     );
+    for name in [
+        "NSLOTS",
+        "PBS_NP",
+        "NCPUS",
+        "LSB_DJOB_NUMPROC",
+        "OMP_NUM_THREADS",
+    ] {
+        assert_eq!(threads("count 5 --json", &[(name, "4")]), 4, "{name}");
+    }
+    assert_eq!(threads("count 5 --json", &[("OMP_NUM_THREADS", "6,2")]), 6);
+    let version = program("--version").envs([slurm]).output().unwrap();
+    let version = String::from_utf8(version.stdout).unwrap();
+    assert!(
+        version.contains("threads:  5 (SLURM_CPUS_PER_TASK)"),
+        "{version}"
+    );
 }
 
 #[test]

@@ -6,13 +6,23 @@ use std::process::{Child, Command, Output, Stdio};
 
 use nqueens::published;
 
-/// The program with arguments separated by blanks, without what the environment says about threads.
+/// No numbers of threads: what the environment says about them does not matter.
+const NO_VARIABLES: [(&str, &str); 7] = [
+    ("RAYON_NUM_THREADS", ""),
+    ("SLURM_CPUS_PER_TASK", ""),
+    ("NSLOTS", ""),
+    ("PBS_NP", ""),
+    ("NCPUS", ""),
+    ("LSB_DJOB_NUMPROC", ""),
+    ("OMP_NUM_THREADS", ""),
+];
+
+/// The program with arguments separated by blanks.
 pub fn program(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nqueens"));
     command
         .args(arguments.split_whitespace())
-        .env_remove("RAYON_NUM_THREADS")
-        .env_remove("SLURM_CPUS_PER_TASK")
+        .envs(NO_VARIABLES)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

@@ -16,7 +16,7 @@ use nqueens::{Backend, Cancel, CountError, Engine, Threads, published};
 
 use super::args::{engine, seconds};
 use super::failure::{Failure, cannot_watch, cannot_write};
-use super::machine::{Machine, all_threads};
+use super::machine::Machine;
 use super::output::{note, print};
 use super::signals::Signals;
 use super::text::{ParseSizesError, Sizes, counted_threads};
@@ -129,7 +129,7 @@ fn stopped_by_signals() -> Result<Arc<Cancel>, Failure> {
 
 /// The different combinations for a size. What cannot be run is named.
 fn cases(args: &BenchArgs, n: usize) -> Result<Vec<Case>, Failure> {
-    let mut all_threads = vec![Threads::ONE, all_threads()];
+    let mut all_threads = vec![Threads::ONE, Threads::usable()];
     if !args.threads.is_empty() {
         all_threads.clone_from(&args.threads);
     }
