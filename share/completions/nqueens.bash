@@ -657,13 +657,17 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__ledger)
-            opts="-t -h --recount --threads --json --help"
+            opts="-t -h --recount --repair --threads --json --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --recount)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --repair)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -785,12 +789,16 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__merge)
-            opts="-h --allow-duplicates --json --help"
+            opts="-h --files-from --allow-duplicates --json --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --files-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

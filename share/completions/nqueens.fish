@@ -94,9 +94,11 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l seconds -d 
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -l json -d 'Print a JSON object'
 complete -c nqueens -n "__fish_nqueens_using_subcommand estimate" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l recount -d 'Count K random finished units of each ledger again, by a slow and obvious way, and compare' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l repair -d 'Write what is good of a damaged ledger to a new file, and say what is left out' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l json -d 'Print a JSON object for each ledger'
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l files-from -d 'Read the names of ledgers from a file, a line each, or with a NUL behind each; - is stdin' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l allow-duplicates -d 'Let ledgers have units in common, if they have the same counts'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l json -d 'Print a JSON object instead of the bare number'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -136,13 +136,18 @@ impl ThreadArgs {
 
 /// Whether a board may be that large is for the question to say.
 pub fn board_size(text: &str) -> Result<usize, String> {
-    text.parse()
-        .map_err(|_| format!("N is a whole number from 0 to {MAX_N}"))
+    digits(text).ok_or_else(|| format!("N is a whole number from 0 to {MAX_N}"))
 }
 
 pub fn number(text: &str) -> Result<usize, String> {
-    text.parse()
-        .map_err(|_| "a whole number from 0 is needed".to_string())
+    digits(text).ok_or_else(|| "a whole number from 0 is needed".to_string())
+}
+
+/// A whole number; `_` may stand between its digits.
+fn digits(text: &str) -> Option<usize> {
+    let is_apart = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let is_number = text.split('_').all(is_apart);
+    text.replace('_', "").parse().ok().filter(|_| is_number)
 }
 
 /// A parser of names, whose list is made only when it is needed: nearly no command does.
@@ -221,19 +226,28 @@ pub fn options(engine: Engine, backend: Option<Backend>, threads: Threads) -> Op
     }
 }
 
-/// Bytes, with a suffix for powers of 1024.
+/// Bytes as people write them: `512M`, `1.5G`, `2GiB`, `100_000_000`. All units are powers of 1024.
 pub fn size(text: &str) -> Result<u64, String> {
-    let (digits, shift) = match text.char_indices().next_back() {
-        Some((at, 'k' | 'K')) => (&text[..at], 10),
-        Some((at, 'm' | 'M')) => (&text[..at], 20),
-        Some((at, 'g' | 'G')) => (&text[..at], 30),
-        Some((at, 't' | 'T')) => (&text[..at], 40),
-        _ => (text, 0),
+    let lower = text.to_ascii_lowercase();
+    let number = lower.trim_end_matches("ib").trim_end_matches('b');
+    let (number, shift) = match number.char_indices().next_back() {
+        Some((at, 'k')) => (&number[..at], 10),
+        Some((at, 'm')) => (&number[..at], 20),
+        Some((at, 'g')) => (&number[..at], 30),
+        Some((at, 't')) => (&number[..at], 40),
+        _ => (number, 0),
     };
-    let number: Option<u64> = digits.parse().ok().filter(|&number| number > 0);
-    number
-        .and_then(|number| number.checked_mul(1 << shift))
-        .ok_or_else(|| "a size is a whole number from 1, with K, M, G or T if you like".to_string())
+    let number = number.trim_end().replace('_', "");
+    let is_decimal = number.starts_with(|c: char| c.is_ascii_digit())
+        && number.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let bytes = number.parse::<f64>().ok().filter(|_| is_decimal);
+    let bytes = bytes.map(|number| number * f64::from(shift).exp2());
+    bytes
+        .filter(|bytes| (1.0..u64::MAX as f64).contains(bytes))
+        .map(|bytes| bytes as u64)
+        .ok_or_else(|| {
+            "a size is a number of bytes from 1, with K, M, G or T if you like".to_string()
+        })
 }
 
 pub fn seconds(text: &str) -> Result<Duration, String> {

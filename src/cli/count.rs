@@ -212,7 +212,7 @@ fn plan(args: &CountArgs) -> Result<Plan, Failure> {
     let plan = Plan::new(&problem, &options)?;
     let (threads, used) = (args.threads.threads(), plan.threads());
     if used < threads {
-        let is_work = used.get() as u64 == plan.units();
+        let is_work = used.get() as u64 >= plan.units();
         if !is_work || args.threads.asked().is_some() {
             let lacking = if is_work { "work" } else { "memory" };
             note(format_args!(
@@ -321,6 +321,10 @@ fn count_with_ledger(
     shard: Shard,
     path: &Path,
 ) -> Result<(Count, Option<u64>), Failure> {
+    if path.as_os_str() == "-" {
+        let reason = "--ledger takes the name of a file, which stdout is not: use ./- for a file of that name";
+        return Err(Failure::Usage(reason.into()));
+    }
     let ledger = Ledger::open(path, plan, shard)?;
     if let Some(torn) = ledger.torn() {
         note(format_args!("warning: {torn}; its unit is counted again"));

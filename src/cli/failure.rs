@@ -110,6 +110,21 @@ pub fn advice(error: &(dyn Error + 'static)) -> Option<String> {
         };
         return Some(advice.to_string());
     }
+    if let Some(error) = error.downcast_ref::<LedgerError>() {
+        return match error {
+            LedgerError::Damaged { .. } | LedgerError::Twice { .. } => Some(
+                "move this ledger away and run its shard again; \
+                 or write what is good of it to a new file, by `nqueens ledger FILE --repair NEW`"
+                    .to_string(),
+            ),
+            LedgerError::Different {
+                engine: Some(engine),
+                ..
+            } => Some(format!("--engine {engine} goes on with it")),
+            LedgerError::Gone { .. } => Some("run the same command again".to_string()),
+            _ => None,
+        };
+    }
     match error.downcast_ref::<PlanError>()? {
         PlanError::FullBoardsOnly { .. } => {
             let partial = Engine::ALL

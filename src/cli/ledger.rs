@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use clap::Args;
-use nqueens::ledger::{LedgerHeader, LedgerReader};
+use nqueens::ledger::{LedgerHeader, LedgerReader, repair};
 use nqueens::{Cancel, Options, Plan, PlanIdentity, Random, Shard};
 use serde::Serialize;
 
 use super::args::{ThreadArgs, number};
 use super::failure::Failure;
-use super::output::{coordinates, note, print, to_json};
-use super::text::{Seconds, ranges};
+use super::output::{coordinates, note, note_error, print, to_json};
+use super::text::{Seconds, counted, ranges};
 
 #[derive(Args)]
 pub struct LedgerArgs {
@@ -22,9 +22,12 @@ pub struct LedgerArgs {
     files: Vec<PathBuf>,
     /// Count K random finished units of each ledger again, by a slow and obvious way, and compare
     ///
-    /// Some tens of times as slow as the engine, and more for large boards.
+    /// Some hundred times as slow as the engine, and more for large boards.
     #[arg(long, value_name = "K", value_parser = number, allow_negative_numbers = true)]
     recount: Option<usize>,
+    /// Write what is good of a damaged ledger to a new file, and say what is left out
+    #[arg(long, value_name = "NEW", conflicts_with_all = ["recount", "json", "threads"])]
+    repair: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadArgs,
     /// Print a JSON object for each ledger
@@ -73,21 +76,77 @@ struct OtherPlan {
     version: u32,
 }
 
+/// Something is wrong with some of the ledgers, as was said of each.
+#[derive(Debug, thiserror::Error)]
+#[error("{wrong} of {all} ledgers cannot be used")]
+struct SomeWrong {
+    wrong: usize,
+    all: usize,
+}
+
 pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
-    for path in &args.files {
-        let mut sample = Sample::new(args.recount.unwrap_or(0));
-        let (identity, mut report) = read(path, &mut sample)?;
-        if args.recount.is_some() {
-            recount(args, path, &identity, &sample.units)?;
-            report.recounted_units = Some(sample.units.keys().copied().collect());
-        }
-        let text = if args.json {
-            to_json(&report) + "\n"
-        } else {
-            report.in_words()
-        };
-        print(text.as_bytes())?;
+    if let (Some(new), [old]) = (&args.repair, &args.files[..]) {
+        return write_good(old, new);
     }
+    if args.repair.is_some() {
+        let reason = "--repair takes one ledger, and the name of the new one";
+        return Err(Failure::Usage(reason.into()));
+    }
+    let all = args.files.len();
+    let mut wrong = 0;
+    for path in &args.files {
+        match report(args, path) {
+            Ok(text) => print(text.as_bytes())?,
+            // The others are read too: what is wrong is said of all.
+            Err(Failure::Failed(error)) if all > 1 => {
+                wrong += 1;
+                note_error(&*error);
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    match wrong {
+        0 => Ok(()),
+        _ => Err(Failure::Failed(Box::new(SomeWrong { wrong, all }))),
+    }
+}
+
+fn report(args: &LedgerArgs, path: &Path) -> Result<String, Failure> {
+    let mut sample = Sample::new(args.recount.unwrap_or(0));
+    let (identity, mut report) = read(path, &mut sample)?;
+    if args.recount.is_some() {
+        recount(args, path, &identity, &sample.units)?;
+        report.recounted_units = Some(sample.units.keys().copied().collect());
+    }
+    Ok(if args.json {
+        to_json(&report) + "\n"
+    } else {
+        report.in_words()
+    })
+}
+
+/// Writes what is good of a ledger to a new one, and says what was left out.
+fn write_good(old: &Path, new: &Path) -> Result<(), Failure> {
+    const MOST: usize = 20;
+    let repaired = repair(old, new)?;
+    for error in repaired.dropped.iter().take(MOST) {
+        note(format_args!("left out: {error}"));
+    }
+    if repaired.dropped.len() > MOST {
+        let more = repaired.dropped.len() - MOST;
+        note(format_args!(
+            "left out: {}",
+            counted(more as u64, "more line")
+        ));
+    }
+    if let Some(torn) = &repaired.torn {
+        note(format_args!("left out: {torn}"));
+    }
+    note(format_args!(
+        "{} has {}; `nqueens count --ledger` counts what is left out again",
+        new.display(),
+        counted(repaired.kept, "unit")
+    ));
     Ok(())
 }
 

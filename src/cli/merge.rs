@@ -1,22 +1,28 @@
 //! `nqueens merge`: the total of the shards.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use nqueens::ledger::{Merged, merge};
+use nqueens::ledger::{LedgerError, Merged, merge};
 use serde::Serialize;
 
-use super::failure::Failure;
-use super::output::{note, print, to_json};
-use super::text::ranges;
+use super::failure::{Failure, cannot_read};
+use super::output::{note, note_error, print, to_json};
+use super::standard::stdin;
+use super::text::{counted, ranges};
 
 #[derive(Args)]
 pub struct MergeArgs {
-    /// The ledgers of all shards of one count
-    #[arg(required = true, value_name = "FILE")]
+    /// The ledgers of all shards of one count; of a directory, all files named *.ledger
+    #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Read the names of ledgers from a file, a line each, or with a NUL behind each; - is stdin
+    #[arg(long, value_name = "FILE")]
+    files_from: Option<PathBuf>,
     /// Let ledgers have units in common, if they have the same counts
     #[arg(long)]
     allow_duplicates: bool,
@@ -38,16 +44,33 @@ struct Answer {
 
 /// Some units or shards are missing.
 #[derive(Debug, thiserror::Error)]
-#[error("{missing} of {units} work units are missing: {list}{again}")]
+#[error("{}{missing} of {units} work units are missing{list}{again}", without(*refused))]
 struct Incomplete {
+    refused: usize,
     missing: u64,
     units: u64,
     list: String,
     again: String,
 }
 
+fn without(refused: usize) -> String {
+    match refused {
+        0 => String::new(),
+        _ => format!("without {}, ", counted(refused as u64, "ledger")),
+    }
+}
+
 pub fn run(args: &MergeArgs) -> Result<(), Failure> {
-    let merged = merge(&args.files, args.allow_duplicates)?;
+    let files = files(args)?;
+    let merged = match merge(&files, args.allow_duplicates) {
+        Ok(merged) => merged,
+        Err(LedgerError::NoneUsable { refused }) => {
+            refused.iter().for_each(|error| note_error(error));
+            return Err(LedgerError::NoneUsable { refused }.into());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    merged.refused.iter().for_each(|error| note_error(error));
     for torn in &merged.torn {
         note(format_args!("warning: {torn}"));
     }
@@ -61,7 +84,7 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
             solutions,
             engine: merged.plan.engine.name(),
             units: merged.plan.units,
-            ledgers: args.files.len(),
+            ledgers: files.len(),
             thread_seconds: merged.time.as_secs_f64(),
         };
         to_json(&answer)
@@ -71,19 +94,67 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
     print(format!("{answer}\n").as_bytes())
 }
 
+/// The ledgers that are named.
+fn files(args: &MergeArgs) -> Result<Vec<PathBuf>, Failure> {
+    let mut named = args.files.clone();
+    if let Some(list) = &args.files_from {
+        let name = list.display().to_string();
+        let read = match name.as_str() {
+            "-" => stdin().and_then(|mut stdin| {
+                let mut text = String::new();
+                stdin.read_to_string(&mut text)?;
+                Ok(text)
+            }),
+            _ => fs::read_to_string(list),
+        };
+        let text = read.map_err(|cause| cannot_read(&name, cause))?;
+        let end = if text.contains('\0') { '\0' } else { '\n' };
+        let names = text.split(end).filter(|name| !name.is_empty());
+        named.extend(names.map(PathBuf::from));
+    }
+    let mut files = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            files.push(path);
+            continue;
+        }
+        let failed = |cause| cannot_read(&path.display().to_string(), cause);
+        let entries = fs::read_dir(&path).map_err(failed)?;
+        let entries = entries.map(|entry| entry.map(|entry| entry.path()));
+        let mut entries: Vec<PathBuf> = entries.collect::<Result<_, _>>().map_err(failed)?;
+        entries.retain(|path| path.extension().is_some_and(|end| end == "ledger"));
+        entries.sort();
+        if entries.is_empty() {
+            let reason = format!("{}: no file there is named *.ledger", path.display());
+            return Err(Failure::Usage(reason.into()));
+        }
+        files.extend(entries);
+    }
+    if files.is_empty() {
+        return Err(Failure::Usage("no ledger is named".into()));
+    }
+    Ok(files)
+}
+
 fn incomplete(merged: &Merged) -> Incomplete {
     const MOST_UNITS: usize = 10;
     const MOST_SHARDS: usize = 10_000;
     let units = merged.plan.units;
-    let again = merged.missing_shards().map(|missing| {
+    let again = merged.missing_shards().and_then(|missing| {
         let shards = merged.shards.expect("then it is known");
         let list = ranges(in_ranges(&missing), MOST_SHARDS);
-        format!("\nto be run again, of {shards} shards: {list}")
+        (!missing.is_empty()).then(|| format!("\nto be run again, of {shards} shards: {list}"))
     });
+    let missing = units - merged.recorded.len();
+    let list = match missing {
+        0 => String::new(),
+        _ => format!(": {}", ranges(merged.recorded.missing(), MOST_UNITS)),
+    };
     Incomplete {
-        missing: units - merged.recorded.len(),
+        refused: merged.refused.len(),
+        missing,
         units,
-        list: ranges(merged.recorded.missing(), MOST_UNITS),
+        list,
         again: again.unwrap_or_default(),
     }
 }

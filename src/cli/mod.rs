@@ -29,7 +29,7 @@ mod text;
 mod tree;
 mod watch;
 
-use output::{end, print_help};
+use output::{end, end_usage, print_help};
 use standard::stdout;
 
 /// Count, list and check the solutions of the N-Queens problem on all cores
@@ -115,7 +115,7 @@ pub fn run() -> ExitCode {
         Ok(Command::Check(args)) => check::run(&args),
         Ok(Command::Completions(args)) => package::completions(&args),
         Ok(Command::Man(args)) => package::man(&args),
-        Err(error) if error.use_stderr() => error.exit(),
+        Err(error) if error.use_stderr() => return end_usage(&error),
         Err(help) => print_help(&help),
     };
     match result {

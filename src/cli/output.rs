@@ -1,5 +1,6 @@
 //! What the program says: the answer on stdout, all else on stderr.
 
+use std::env;
 use std::error::Error;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -14,18 +15,23 @@ use super::standard::stdout;
 /// Help and version are answers too.
 pub fn print_help(help: &clap::Error) -> Result<(), Failure> {
     let text = help.render();
-    // The convention of no-color.org.
-    let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if io::stdout().is_terminal() && !is_plain {
+    if io::stdout().is_terminal() && !is_plain() {
         return print(text.ansi().to_string().as_bytes());
     }
     print(text.to_string().as_bytes())
 }
 
+/// Whether a terminal takes no escapes: it is dumb, or the user wants none, by the convention of
+/// no-color.org.
+pub fn is_plain() -> bool {
+    let is_set = |name| env::var_os(name).filter(|value| !value.is_empty());
+    is_set("NO_COLOR").is_some() || is_set("TERM").is_none_or(|name| name == "dumb")
+}
+
 /// Says something that is not the answer.
 pub fn note(text: fmt::Arguments<'_>) {
     // A closed stderr does not make the answer wrong.
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", printable(&text.to_string()));
 }
 
 /// What `--time` says.
@@ -69,11 +75,39 @@ pub fn end(failure: Failure) -> ExitCode {
     if chain(&*error).any(is_closed_pipe) {
         return ExitCode::SUCCESS;
     }
-    let mut messages: Vec<String> = chain(&*error).map(ToString::to_string).collect();
+    note_error(&*error);
+    ExitCode::from(code)
+}
+
+/// Says what went wrong, why, and what can be done about it.
+pub fn note_error(error: &(dyn Error + 'static)) {
+    let mut messages: Vec<String> = chain(error).map(ToString::to_string).collect();
     // Some errors only pass on what their cause says.
     messages.dedup();
-    messages.extend(chain(&*error).find_map(advice));
-    // Nobody is left to hear it if stderr fails too.
-    let _ = writeln!(io::stderr(), "error: {}", messages.join(": "));
-    ExitCode::from(code)
+    messages.extend(chain(error).find_map(advice));
+    note(format_args!("error: {}", messages.join(": ")));
+}
+
+/// What a terminal may be sent: names of files and arguments can hold anything, and be of any length.
+fn printable(text: &str) -> String {
+    const LONGEST: usize = 8000;
+    let mut printable = String::new();
+    for c in text.chars() {
+        if printable.len() > LONGEST {
+            return printable + " ...";
+        }
+        match c {
+            '\n' | '\t' => printable.push(c),
+            c if c.is_control() => printable.extend(c.escape_default()),
+            c => printable.push(c),
+        }
+    }
+    printable
+}
+
+/// Wrong usage, as clap says it.
+pub fn end_usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    note(format_args!("{}", text.trim_end()));
+    ExitCode::from(2)
 }

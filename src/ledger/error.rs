@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::count::CountError;
+use crate::engine::Engine;
 
 /// Why a ledger cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -19,8 +20,19 @@ pub enum LedgerError {
         source: io::Error,
     },
     /// Another process is writing it.
-    #[error("{}: another process is writing this ledger", path.display())]
+    #[error("{}: {} is writing this ledger", path.display(), writer(*by))]
     Locked {
+        /// The ledger.
+        path: PathBuf,
+        /// The process, if the system says which one it is.
+        by: Option<u32>,
+    },
+    /// The file that is being written is no longer there under its name, or shorter than it was.
+    #[error(
+        "{}: the file was deleted, renamed, replaced or cut off while it was written; \
+         what was finished is not all there", path.display()
+    )]
+    Gone {
         /// The ledger.
         path: PathBuf,
     },
@@ -51,6 +63,14 @@ pub enum LedgerError {
         path: PathBuf,
         /// What is different.
         what: String,
+        /// The engine that it was begun with, if that is different.
+        engine: Option<Engine>,
+    },
+    /// No ledger could be used.
+    #[error("no ledger can be used")]
+    NoneUsable {
+        /// Why each of them cannot.
+        refused: Vec<LedgerError>,
     },
     /// A unit is recorded in two ledgers.
     #[error("unit {unit} is recorded twice: {}, {}", of[0], of[1])]
@@ -98,16 +118,26 @@ impl LedgerError {
     }
 }
 
+fn writer(process: Option<u32>) -> String {
+    process.map_or("another process".to_string(), |id| format!("process {id}"))
+}
+
 /// The end of a ledger was cut off in the middle of a line, which is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Torn {
     pub(super) path: PathBuf,
+    /// Whether there is more than a part of the header.
+    pub(super) has_header: bool,
 }
 
 impl fmt::Display for Torn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
-        write!(f, "{path}: the last line is cut off and left out")
+        if self.has_header {
+            write!(f, "{path}: the last line is cut off and left out")
+        } else {
+            write!(f, "{path}: nothing is recorded, not even a whole header")
+        }
     }
 }
 

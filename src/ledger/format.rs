@@ -80,11 +80,20 @@ impl LedgerHeader {
         line + Self::CHECK + &check
     }
 
+    /// Whether a text without a line end may be the beginning of a header.
+    pub(super) fn may_begin(text: &[u8]) -> bool {
+        let format = Self::FORMAT.as_bytes();
+        format.starts_with(text) || text.starts_with(format)
+    }
+
     /// Reads a line; what is wrong with it otherwise.
     pub(super) fn parse(line: &str) -> Result<Self, &'static str> {
         let mut words = line.split(' ');
         if words.next() != Some(Self::FORMAT) {
             return Err("this is not a ledger of nqueens");
+        }
+        if line.ends_with('\r') {
+            return Err(CR_LF);
         }
         if words.next() != Some(Self::VERSION) {
             return Err("this version of nqueens reads ledgers of format 1 only");
@@ -120,6 +129,8 @@ impl LedgerHeader {
         parse().ok_or("the header is not one that this version of nqueens knows")
     }
 }
+
+const CR_LF: &str = "the line ends with CR LF: some program has changed the ends of lines";
 
 const WRONG_CHECK: &str = "the check value is not that of the line";
 
@@ -162,6 +173,15 @@ pub(super) fn write_unit(out: &mut String, key: &str, finished: &Finished) {
 
 /// Reads the line of a unit, without its end; `key` is the check value of the header, and a blank.
 pub(super) fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str> {
+    if line.is_empty() {
+        return Err("this line is blank: delete it");
+    }
+    if line.starts_with(LedgerHeader::FORMAT) {
+        return Err("here another ledger begins: put the two into files of their own");
+    }
+    if line.ends_with('\r') {
+        return Err(CR_LF);
+    }
     let (text, found) = line.rsplit_once(' ').ok_or("this is not a unit's line")?;
     if check(key.as_bytes(), text.as_bytes()) != found {
         return Err(WRONG_CHECK);

@@ -11,6 +11,7 @@ use crate::count::{CountError, PlanIdentity};
 use crate::units::Total;
 
 use super::error::{Duplicate, LedgerError, Torn};
+use super::format::LedgerHeader;
 use super::read::LedgerReader;
 use super::set::UnitSet;
 
@@ -33,13 +34,15 @@ pub struct Merged {
     pub shards: Option<u64>,
     /// The ledgers whose last line is cut off.
     pub torn: Vec<Torn>,
+    /// Why some ledgers were left out, with all their units.
+    pub refused: Vec<LedgerError>,
 }
 
 impl Merged {
-    /// Whether all units are recorded: then the sum is the answer.
+    /// Whether all units are recorded, and no ledger was refused: then the sum is the answer.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.recorded.len() == self.plan.units
+        self.refused.is_empty() && self.recorded.len() == self.plan.units
     }
 
     /// The shards that have units which are not recorded, if [`shards`](Self::shards) is known.
@@ -59,59 +62,104 @@ impl Merged {
     }
 }
 
-/// Adds up ledgers, which must be of one plan. Which units are missing is in the result.
+/// Adds up ledgers of one plan. Which units are missing is in the result; and which ledgers are
+/// unreadable, damaged, or of another plan than the first one that can be read: nothing of these is
+/// in the sum.
 ///
 /// Each unit must be recorded once; or, with `allow_duplicates`, with the same count each time.
 ///
 /// # Errors
-/// If a ledger cannot be read, is damaged, or is of another plan than the first one; if a unit is
-/// recorded twice though it must not, or with different counts; if the total exceeds 128 bits.
-///
-/// # Panics
-/// If there is no ledger.
+/// If no ledger can be used; if a unit is recorded in two ledgers though it must not, or with
+/// different counts; if the total exceeds 128 bits.
 pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merged, LedgerError> {
-    let first = LedgerReader::open(paths[0].as_ref())?;
-    let header = first.header().clone();
-    let mut recorded = first.no_units()?;
-    let mut repeated = first.no_units()?;
-    let mut sum = Total::ZERO;
-    let mut time = Duration::ZERO;
-    let mut shards = Some(header.shard.of());
+    let mut sum: Option<Sum> = None;
     let mut torn = Vec::new();
+    let mut refused = Vec::new();
+    let mut used = Vec::new();
     for path in paths.iter().map(AsRef::as_ref) {
-        let mut ledger = LedgerReader::open(path)?;
-        if let Some(what) = ledger.header().difference(&header, false) {
-            let path = path.to_path_buf();
-            return Err(LedgerError::Different { path, what });
-        }
-        shards = shards.filter(|&shards| shards == ledger.header().shard.of());
-        while let Some(finished) = ledger.next_unit()? {
-            if recorded.insert(finished.unit) {
-                sum.add(finished.solutions);
-                time = time.saturating_add(finished.time);
-            } else {
-                repeated.insert(finished.unit);
+        match add(&mut sum, path) {
+            Ok(cut_off) => {
+                torn.extend(cut_off);
+                used.push(path);
             }
+            Err(error) => refused.push(error),
         }
-        torn.extend(ledger.torn());
     }
-    compare(paths, &repeated, allow_duplicates)?;
+    let Some(sum) = sum else {
+        return Err(LedgerError::NoneUsable { refused });
+    };
+    compare(&used, &sum.repeated, allow_duplicates)?;
     Ok(Merged {
-        plan: header.plan,
-        recorded,
-        solutions: sum.get().ok_or(CountError::Overflow)?,
-        time,
-        shards,
+        plan: sum.header.plan,
+        recorded: sum.recorded,
+        solutions: sum.solutions.get().ok_or(CountError::Overflow)?,
+        time: sum.time,
+        shards: sum.shards,
         torn,
+        refused,
     })
 }
 
+/// The sum of some ledgers.
+struct Sum {
+    header: LedgerHeader,
+    recorded: UnitSet,
+    /// The units that are recorded more than once.
+    repeated: UnitSet,
+    solutions: Total,
+    time: Duration,
+    shards: Option<u64>,
+}
+
+/// Adds a ledger, or nothing of it. Says whether it is cut off.
+fn add(sum: &mut Option<Sum>, path: &Path) -> Result<Option<Torn>, LedgerError> {
+    let Some(mut ledger) = LedgerReader::open_begun(path)? else {
+        return Ok(Some(Torn {
+            path: path.to_path_buf(),
+            has_header: false,
+        }));
+    };
+    let header = ledger.header().clone();
+    if let Some(sum) = sum
+        && let Some(what) = header.difference(&sum.header, false)
+    {
+        return Err(ledger.different(what, &sum.header));
+    }
+    let is_new = |unit| sum.as_ref().is_none_or(|sum| !sum.recorded.contains(unit));
+    let mut solutions = Total::ZERO;
+    let mut time = Duration::ZERO;
+    let found = ledger.read_all(|finished| {
+        if is_new(finished.unit) {
+            solutions.add(finished.solutions);
+            time = time.saturating_add(finished.time);
+        }
+    })?;
+    let shards = header.shard.of();
+    let sum = match sum {
+        Some(sum) => sum,
+        None => sum.insert(Sum {
+            header,
+            recorded: ledger.no_units()?,
+            repeated: ledger.no_units()?,
+            solutions: Total::ZERO,
+            time: Duration::ZERO,
+            shards: Some(shards),
+        }),
+    };
+    for unit in found.units.iter() {
+        if !sum.recorded.insert(unit) {
+            sum.repeated.insert(unit);
+        }
+    }
+    sum.solutions
+        .add(solutions.get().ok_or(CountError::Overflow)?);
+    sum.time = sum.time.saturating_add(time);
+    sum.shards = sum.shards.filter(|&others| others == shards);
+    Ok(ledger.torn())
+}
+
 /// Sees that units which are recorded more than once have the same count each time.
-fn compare<P: AsRef<Path>>(
-    paths: &[P],
-    repeated: &UnitSet,
-    allow_duplicates: bool,
-) -> Result<(), LedgerError> {
+fn compare(paths: &[&Path], repeated: &UnitSet, allow_duplicates: bool) -> Result<(), LedgerError> {
     let mut units = repeated.iter();
     loop {
         let mut known: BTreeMap<u64, Option<Duplicate>> = units
@@ -122,8 +170,10 @@ fn compare<P: AsRef<Path>>(
         if known.is_empty() {
             return Ok(());
         }
-        for path in paths.iter().map(AsRef::as_ref) {
-            let mut ledger = LedgerReader::open(path)?;
+        for &path in paths {
+            let Some(mut ledger) = LedgerReader::open_begun(path)? else {
+                continue;
+            };
             while let Some(finished) = ledger.next_unit()? {
                 let Some(known) = known.get_mut(&finished.unit) else {
                     continue;

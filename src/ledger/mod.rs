@@ -46,6 +46,7 @@ mod error;
 mod format;
 mod merge;
 mod read;
+mod repair;
 mod set;
 mod write;
 
@@ -53,5 +54,6 @@ pub use error::{Duplicate, LedgerError, Torn};
 pub use format::LedgerHeader;
 pub use merge::{Merged, merge};
 pub use read::{LedgerReader, Recorded};
+pub use repair::{Repaired, repair};
 pub use set::UnitSet;
 pub use write::Ledger;

@@ -1,7 +1,7 @@
 //! Reading a ledger line by line, each verified.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -62,6 +62,7 @@ enum Line {
     Whole,
     /// Without a line end.
     CutOff,
+    TooLong,
     End,
 }
 
@@ -79,15 +80,31 @@ impl LedgerReader {
         }
     }
 
+    /// As [`open`](Self::open); `None` if there is no more than the beginning of a header.
+    pub(super) fn open_begun(path: &Path) -> Result<Option<Self>, LedgerError> {
+        let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
+        match Self::begin(file, path)? {
+            Ok(reader) => Ok(Some(reader)),
+            Err(begun) if LedgerHeader::may_begin(&begun) => Ok(None),
+            Err(_) => Err(LedgerError::damaged(
+                path,
+                1,
+                "this is not a ledger of nqueens",
+            )),
+        }
+    }
+
     /// The inner error is a text without a line end: all that there is.
     pub(super) fn begin(file: File, path: &Path) -> Result<Result<Self, Vec<u8>>, LedgerError> {
         let mut lines = BufReader::with_capacity(1 << 16, file);
         let mut buffer = Vec::new();
-        match read_line(&mut lines, &mut buffer, path, 1)? {
+        let read = read_line(&mut lines, &mut buffer);
+        let damaged = |what| LedgerError::damaged(path, 1, what);
+        match read.map_err(|error| LedgerError::file(path, error))? {
             Line::Whole => {}
             Line::CutOff | Line::End => return Ok(Err(buffer)),
+            Line::TooLong => return Err(damaged("this is not a ledger of nqueens")),
         }
-        let damaged = |what| LedgerError::damaged(path, 1, what);
         let text = std::str::from_utf8(&buffer).map_err(|_| damaged("this is not a ledger"))?;
         let header = LedgerHeader::parse(text).map_err(damaged)?;
         let (_, check) = text.rsplit_once('=').expect("the header was read");
@@ -114,31 +131,34 @@ impl LedgerReader {
     /// # Errors
     /// If the file cannot be read, or the line is damaged.
     pub fn next_unit(&mut self) -> Result<Option<Finished>, LedgerError> {
-        let number = self.line + 1;
-        let read = read_line(&mut self.lines, &mut self.buffer, &self.path, number)?;
-        let damaged = |what| LedgerError::damaged(&self.path, number, what);
+        let read = read_line(&mut self.lines, &mut self.buffer);
+        let read = read.map_err(|error| LedgerError::file(&self.path, error))?;
+        if let Line::End = read {
+            return Ok(None);
+        }
+        self.line += 1;
+        let damaged = |what| LedgerError::damaged(&self.path, self.line, what);
         let text = std::str::from_utf8(&self.buffer);
         let text = text.map_err(|_| damaged("this is not a unit's line"))?;
         match read {
-            Line::End => return Ok(None),
             Line::CutOff if is_torn_unit(text, &self.key) => {
                 self.torn = true;
                 return Ok(None);
             }
             Line::CutOff => return Err(damaged("this is not a unit's line")),
-            Line::Whole => {}
+            Line::TooLong => return Err(damaged("the line is too long")),
+            Line::Whole | Line::End => {}
         }
         let finished = parse_unit(text, &self.key).map_err(damaged)?;
         let LedgerHeader { plan, shard, .. } = &self.header;
         if finished.unit >= plan.units || !shard.contains(finished.unit) {
             return Err(damaged("the unit does not belong to this ledger"));
         }
-        self.line = number;
         self.end += text.len() as u64 + 1;
         Ok(Some(finished))
     }
 
-    /// The line of the last unit, from 1.
+    /// The last line that was read, from 1.
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
@@ -148,7 +168,8 @@ impl LedgerReader {
     #[must_use]
     pub fn torn(&self) -> Option<Torn> {
         let path = self.path.clone();
-        self.torn.then_some(Torn { path })
+        let has_header = true;
+        self.torn.then_some(Torn { path, has_header })
     }
 
     /// Reads all units that are left, each of which may come once only, and calls `found` with each.
@@ -179,6 +200,16 @@ impl LedgerReader {
         })
     }
 
+    /// The error that this ledger is not one of `header`.
+    pub(super) fn different(&self, what: String, header: &LedgerHeader) -> LedgerError {
+        let engine = self.header.plan.engine;
+        LedgerError::Different {
+            path: self.path.clone(),
+            what,
+            engine: (engine != header.plan.engine).then_some(engine),
+        }
+    }
+
     /// The empty set of the units of the plan.
     pub(super) fn no_units(&self) -> Result<UnitSet, LedgerError> {
         let units = self.header.plan.units;
@@ -200,26 +231,35 @@ impl LedgerReader {
 }
 
 /// Reads a line into `buffer`, without its end.
-fn read_line(
-    lines: &mut BufReader<File>,
-    buffer: &mut Vec<u8>,
-    path: &Path,
-    line: u64,
-) -> Result<Line, LedgerError> {
+///
+/// A file system that knew how long a file was to be, but not yet what was in it when the power
+/// failed, leaves zeros: zeros up to the end of the file are no part of the line.
+fn read_line(lines: &mut BufReader<File>, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
-    lines
-        .take(LONGEST_LINE)
-        .read_until(b'\n', buffer)
-        .map_err(|error| LedgerError::file(path, error))?;
-    Ok(match buffer.pop() {
-        None => Line::End,
-        Some(b'\n') => Line::Whole,
-        Some(byte) => {
-            buffer.push(byte);
-            if buffer.len() as u64 == LONGEST_LINE {
-                return Err(LedgerError::damaged(path, line, "the line is too long"));
-            }
-            Line::CutOff
-        }
+    lines.take(LONGEST_LINE).read_until(b'\n', buffer)?;
+    if buffer.pop_if(|byte| *byte == b'\n').is_some() {
+        return Ok(Line::Whole);
+    }
+    let text = buffer.iter().rposition(|&byte| byte != 0);
+    let text = text.map_or(0, |last| last + 1);
+    if text < buffer.len() && only_zeros(lines)? {
+        buffer.truncate(text);
+    }
+    Ok(match buffer.len() as u64 {
+        0 if text == buffer.len() => Line::End,
+        LONGEST_LINE => Line::TooLong,
+        _ => Line::CutOff,
     })
+}
+
+/// Whether the rest of a file is zeros.
+fn only_zeros(file: &mut BufReader<File>) -> io::Result<bool> {
+    loop {
+        let bytes = file.fill_buf()?;
+        let len = bytes.len();
+        if len == 0 || bytes.iter().any(|&byte| byte != 0) {
+            return Ok(len == 0);
+        }
+        file.consume(len);
+    }
 }

@@ -1,6 +1,6 @@
 //! Writing a ledger while units are counted, and going on with one.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -74,11 +74,12 @@ impl<'a> Ledger<'a> {
         }
         let is_locked = match file.try_lock() {
             Ok(()) => true,
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => false,
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
+            // Systems have many names for it that a file system, or its server, has no locks.
+            Err(TryLockError::Error(_)) => false,
             Err(TryLockError::WouldBlock) => {
                 let path = path.to_path_buf();
-                return Err(LedgerError::Locked { path });
+                let by = locked_by(&file);
+                return Err(LedgerError::Locked { path, by });
             }
         };
         let header = LedgerHeader::new(plan.identity(), shard);
@@ -99,8 +100,7 @@ impl<'a> Ledger<'a> {
             }
         };
         if let Some(what) = reader.header().difference(&header, true) {
-            let path = path.to_path_buf();
-            return Err(LedgerError::Different { path, what });
+            return Err(reader.different(what, &header));
         }
         let recorded = reader.read_all(|_| {})?;
         let torn = reader.torn();
@@ -234,18 +234,41 @@ impl Appender {
             for finished in &units {
                 write_unit(&mut text, &self.key, finished);
             }
-            self.append(&text)
-                .map_err(|error| LedgerError::file(&self.path, error))?;
+            let path = self.path.clone();
+            let failed = |error| LedgerError::file(&path, error);
+            // What was cut off would be filled with zeros.
+            if self.file.metadata().map_err(failed)?.len() < self.end {
+                return Err(LedgerError::Gone { path });
+            }
+            self.append(&text).map_err(failed)?;
             is_synced &= text.is_empty();
-            if !is_synced && (ended || synced.elapsed() >= SYNC_INTERVAL) {
-                let result = self.file.sync_data();
-                result.map_err(|error| LedgerError::file(&self.path, error))?;
+            if ended || synced.elapsed() >= SYNC_INTERVAL {
+                if !is_synced {
+                    self.file.sync_data().map_err(failed)?;
+                }
+                if !self.is_there().map_err(failed)? {
+                    return Err(LedgerError::Gone { path });
+                }
                 (is_synced, synced) = (true, Instant::now());
             }
             if ended {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether the file that is written is still the one of this name, and as long as it was written.
+    fn is_there(&self) -> io::Result<bool> {
+        let found = match fs::metadata(&self.path) {
+            Ok(found) => found,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(error),
+        };
+        #[cfg(unix)]
+        if identity(&found) != identity(&self.file.metadata()?) {
+            return Ok(false);
+        }
+        Ok(found.len() >= self.end)
     }
 
     /// Appends whole lines, as many as can be written: what is written in part is taken back.
@@ -270,8 +293,36 @@ impl Drop for Appender {
     }
 }
 
+/// What makes a file this one, whatever its name.
+#[cfg(unix)]
+fn identity(file: &fs::Metadata) -> (u64, u64) {
+    use std::os::unix::fs::MetadataExt;
+    (file.dev(), file.ino())
+}
+
+/// The process that has locked a file, as Linux says.
+fn locked_by(file: &File) -> Option<u32> {
+    #[cfg(target_os = "linux")]
+    {
+        let inode = format!(":{}", identity(&file.metadata().ok()?).1);
+        let locks = fs::read_to_string("/proc/locks").ok()?;
+        let words = locks
+            .lines()
+            .map(|line| line.split(' ').filter(|word| !word.is_empty()));
+        let mut words = words.map(Iterator::collect::<Vec<_>>);
+        let lock = words.find(|words| words.get(5).is_some_and(|file| file.ends_with(&inode)))?;
+        // 0, if it is in another namespace.
+        lock.get(4)?.parse().ok().filter(|&process| process > 0)
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = file;
+        None
+    }
+}
+
 /// Makes the name of a new file last. Other systems cannot open directories.
-fn sync_directory(path: &Path) -> io::Result<()> {
+pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         let parent = path.parent().filter(|parent| *parent != Path::new(""));
         File::open(parent.unwrap_or(Path::new(".")))?.sync_all()?;

@@ -285,3 +285,94 @@ fn merging_takes_bounded_memory() {
         "{output:?}"
     );
 }
+
+/// After a night: some ledgers are finished, some not, some damaged, one empty, one missing. One merge
+/// names all that is wrong, and all shards to run again.
+#[test]
+fn a_merge_tells_all_that_is_wrong_at_once() {
+    let directory = directory("all_wrong");
+    for shard in 0..8 {
+        let name = format!("{shard}.ledger");
+        stdout_in(
+            &directory,
+            &format!("count 12 --engine frontier --shard {shard}/8 --ledger {name}"),
+        );
+    }
+    assert_eq!(stdout_in(&directory, "merge ."), published(12));
+    let path = |shard: u32| directory.join(format!("{shard}.ledger"));
+    let text = |shard| fs::read_to_string(path(shard)).unwrap();
+    let flip = |shard: u32| fs::write(path(shard), text(shard).replacen("\n", "\n7", 1)).unwrap();
+    flip(1);
+    flip(6);
+    fs::write(path(2), "").unwrap();
+    let cut = text(3);
+    fs::write(path(3), &cut[..cut.len() - 9]).unwrap();
+    fs::remove_file(path(5)).unwrap();
+    let message = failure_in(&directory, "merge .");
+    for told in [
+        "error: ./1.ledger, line 2: ",
+        "error: ./6.ledger, line 2: ",
+        "warning: ./2.ledger: nothing is recorded",
+        "warning: ./3.ledger: the last line is cut off",
+        "error: without 2 ledgers, ",
+        "\nto be run again, of 8 shards: 1-3,5-6",
+        "--repair",
+    ] {
+        assert!(message.contains(told), "{told}: {message}");
+    }
+    let reports = run_in(&directory, "ledger 0.ledger 1.ledger 6.ledger 7.ledger");
+    assert_eq!(reports.status.code(), Some(1));
+    let told = String::from_utf8(reports.stderr).unwrap();
+    assert!(
+        told.contains("1.ledger, line 2") && told.contains("6.ledger, line 2"),
+        "{told}"
+    );
+    assert!(told.contains("2 of 4 ledgers cannot be used"), "{told}");
+    assert!(
+        String::from_utf8(reports.stdout)
+            .unwrap()
+            .contains("7.ledger\n")
+    );
+    // Following its words, and nothing else.
+    for shard in [1, 6] {
+        fs::rename(path(shard), path(shard).with_extension("damaged")).unwrap();
+    }
+    for shard in [1, 2, 3, 5, 6] {
+        stdout_in(
+            &directory,
+            &format!("count 12 --engine frontier --shard {shard}/8 --ledger {shard}.ledger"),
+        );
+    }
+    assert_eq!(stdout_in(&directory, "merge ."), published(12));
+}
+
+#[test]
+fn ledgers_are_named_by_a_list_too() {
+    let directory = directory("list_of_ledgers");
+    let names: Vec<String> = (0..3).map(|shard| format!("a b {shard}")).collect();
+    for (shard, name) in names.iter().enumerate() {
+        let mut count = program(&format!(
+            "count 12 --engine frontier --shard {shard}/3 --ledger"
+        ));
+        assert!(count.arg(directory.join(name)).status().unwrap().success());
+    }
+    for end in ["\n", "\0"] {
+        let list: String = names
+            .iter()
+            .map(|name| format!("{}{end}", directory.join(name).display()))
+            .collect();
+        let output = run_with_input("merge --files-from -", &list);
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), published(12));
+    }
+    assert_eq!(
+        run_in(&directory, "merge --files-from /dev/null")
+            .status
+            .code(),
+        Some(2)
+    );
+    assert_eq!(
+        run_in(&directory, "merge .").status.code(),
+        Some(2),
+        "no *.ledger"
+    );
+}
