@@ -14,6 +14,7 @@ use serde::Serialize;
 use super::args::{ProblemArgs, ThreadArgs, engine, options, size};
 use super::failure::Failure;
 use super::output::{coordinates, note, note_time, print, to_json};
+use super::signals::{OnStop, Signals};
 use super::watch::{ProgressMode, Watched};
 
 #[derive(Args)]
@@ -182,12 +183,16 @@ fn finish(args: &CountArgs, answer: &str, seconds: f64) -> Result<(), Failure> {
 }
 
 pub fn run(args: &CountArgs) -> Result<(), Failure> {
+    let signals = Signals::watch(match &args.ledger {
+        Some(_) => OnStop::Leave("nothing was counted yet".to_string()),
+        None => OnStop::End,
+    })?;
     if let Some(turn) = args.symmetric {
         return count_symmetric(args, turn);
     }
     let start = Instant::now();
     let plan = plan(args)?;
-    let answer = answer(args, plan, start)?;
+    let answer = answer(args, plan, &signals, start)?;
     let text = if args.json {
         to_json(&answer)
     } else {
@@ -224,19 +229,24 @@ fn plan(args: &CountArgs) -> Result<Plan, Failure> {
 }
 
 /// Counts, and counts again if that is asked for.
-fn answer(args: &CountArgs, plan: Plan, start: Instant) -> Result<Answer, Failure> {
+fn answer(
+    args: &CountArgs,
+    plan: Plan,
+    signals: &Signals,
+    start: Instant,
+) -> Result<Answer, Failure> {
     let PlanIdentity { problem, units, .. } = plan.identity();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let (mut count, resumed_units) = match &args.ledger {
-        Some(path) => count_with_ledger(args, &plan, shard, path)?,
-        None => (count_at_once(args, &plan, shard)?, None),
+        Some(path) => count_with_ledger(args, &plan, shard, path, signals)?,
+        None => (count_at_once(args, &plan, shard, signals)?, None),
     };
     let mut checked_by = None;
     if args.double_check {
         let second = plan.second()?;
         // Its memory is that of the second one.
         drop(plan);
-        count = count.confirmed_by(count_at_once(args, &second, shard)?)?;
+        count = count.confirmed_by(count_at_once(args, &second, shard, signals)?)?;
         checked_by = Some(second.engine().name());
     }
     let n = problem.size();
@@ -302,14 +312,20 @@ fn in_words(args: &CountArgs, answer: &Answer) -> String {
     }
 }
 
-fn count_at_once(args: &CountArgs, plan: &Plan, shard: Shard) -> Result<Count, Failure> {
+fn count_at_once(
+    args: &CountArgs,
+    plan: &Plan,
+    shard: Shard,
+    signals: &Signals,
+) -> Result<Count, Failure> {
     let watched = Watched {
         plan,
         shard,
         recorded: None,
         progress: args.progress,
+        signals,
     };
-    let (result, _) = watched
+    let result = watched
         .run(|cancel, finished| plan.run_units(shard.units(plan.units()), cancel, finished))?;
     Ok(result?)
 }
@@ -320,6 +336,7 @@ fn count_with_ledger(
     plan: &Plan,
     shard: Shard,
     path: &Path,
+    signals: &Signals,
 ) -> Result<(Count, Option<u64>), Failure> {
     if path.as_os_str() == "-" {
         let reason = "--ledger takes the name of a file, which stdout is not: use ./- for a file of that name";
@@ -341,13 +358,19 @@ fn count_with_ledger(
         shard,
         recorded: Some((&recorded, ledger.solutions())),
         progress: args.progress,
+        signals,
     };
-    let (result, stopped_by) = watched.run(|cancel, finished| ledger.run(cancel, finished))?;
+    let finished = format!(
+        "{} has what is finished; the same command goes on",
+        path.display()
+    );
+    signals.set(OnStop::Cancel);
+    let result = watched.run(|cancel, finished| ledger.run(cancel, finished))?;
+    signals.set(OnStop::Leave(finished.clone()));
     match result {
         Err(LedgerError::Count(CountError::Cancelled)) => Err(Failure::Stopped(format!(
-            "stopped by {}: {} has what is finished; the same command goes on",
-            stopped_by.unwrap_or("a signal"),
-            path.display()
+            "stopped by {}: {finished}",
+            signals.stopped_by(),
         ))),
         result => Ok((result?, Some(recorded.len()))),
     }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::args::{ProblemArgs, ThreadArgs, seconds, size};
 use super::failure::Failure;
 use super::output::{print, to_json};
+use super::signals::{OnStop, Signals};
 use super::text::{Seconds, counted_threads};
 
 #[derive(Args)]
@@ -53,6 +54,7 @@ struct EngineAnswer {
 }
 
 pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let problem = args.problem.problem()?;
     let mut options = Options::default().threads(args.threads.threads());
     if let Some(bytes) = args.memory {

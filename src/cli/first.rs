@@ -6,6 +6,7 @@ use nqueens::{Form, Listing};
 use super::args::{ProblemArgs, ThreadArgs, form};
 use super::failure::Failure;
 use super::output::print;
+use super::signals::{OnStop, Signals};
 
 #[derive(Args)]
 pub struct FirstArgs {
@@ -19,6 +20,7 @@ pub struct FirstArgs {
 }
 
 pub fn run(args: &FirstArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let problem = args.problem.problem()?;
     let mut text = Vec::new();
     let boards = Listing::new(&problem)

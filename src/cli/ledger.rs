@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::args::{ThreadArgs, number};
 use super::failure::Failure;
 use super::output::{coordinates, note, note_error, print, to_json};
+use super::signals::{OnStop, Signals};
 use super::text::{Seconds, counted, ranges};
 
 #[derive(Args)]
@@ -85,6 +86,7 @@ struct SomeWrong {
 }
 
 pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     if let (Some(new), [old]) = (&args.repair, &args.files[..]) {
         return write_good(old, new);
     }

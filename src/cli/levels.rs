@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::args::{ProblemArgs, ThreadArgs};
 use super::failure::Failure;
 use super::output::{print, to_json};
+use super::signals::{OnStop, Signals};
 
 #[derive(Args)]
 pub struct LevelsArgs {
@@ -30,6 +31,7 @@ struct Answer {
 }
 
 pub fn run(args: &LevelsArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let problem = args.problem.problem()?;
     let levels = levels(&problem, args.threads.threads())?;
     let text = if args.json {

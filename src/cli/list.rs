@@ -11,6 +11,7 @@ use nqueens::{Form, Listing, Picture, Problem, page};
 use super::args::{ProblemArgs, ThreadArgs, form};
 use super::failure::{Failure, cannot_write};
 use super::output::{note_time, print};
+use super::signals::{OnStop, Signals};
 use super::standard::stdout;
 
 #[derive(Args)]
@@ -45,6 +46,7 @@ fn limit(text: &str) -> Result<u64, String> {
 }
 
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let start = Instant::now();
     list(args)?;
     if args.time {

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::failure::{Failure, cannot_read};
 use super::output::{note, note_error, print, to_json};
+use super::signals::{OnStop, Signals};
 use super::standard::stdin;
 use super::text::{counted, ranges};
 
@@ -61,6 +62,7 @@ fn without(refused: usize) -> String {
 }
 
 pub fn run(args: &MergeArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let files = files(args)?;
     let merged = match merge(&files, args.allow_duplicates) {
         Ok(merged) => merged,

@@ -6,6 +6,7 @@ use nqueens::{Form, Options, Random, random};
 use super::args::{ProblemArgs, ThreadArgs, form};
 use super::failure::Failure;
 use super::output::print;
+use super::signals::{OnStop, Signals};
 
 #[derive(Args)]
 pub struct RandomArgs {
@@ -22,6 +23,7 @@ pub struct RandomArgs {
 }
 
 pub fn run(args: &RandomArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let problem = args.problem.problem()?;
     let seed = args.seed.unwrap_or_else(|| Random::from_system().number());
     let options = Options::default().threads(args.threads.threads());

@@ -22,6 +22,7 @@ use super::args::options;
 use super::failure::Failure;
 use super::machine::Machine;
 use super::output::{note, note_time};
+use super::signals::{OnStop, Signals};
 use super::standard::stdout;
 use super::text::counted_threads;
 
@@ -35,6 +36,7 @@ pub struct SelftestArgs {
 type Checked = Result<(), Box<dyn Error>>;
 
 pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
+    let _signals = Signals::watch(OnStop::End)?;
     let start = Instant::now();
     let mut report = Report {
         out: stdout()?,

@@ -1,51 +1,133 @@
-//! What signals do to a count.
+//! What signals do, from the first moment of a command that may take long to its last.
 //!
-//! Without a ledger nothing can be kept, so a signal ends the program as it does by default. With
-//! one, the first signal that ends programs stops the count in good order, and the next one ends
-//! the program. A signal that was ignored when the program was started (by `nohup`, say) stays so.
+//! By default a signal ends the program, as it would without us; but also where it is process 1 of a
+//! container, for which the system ignores signals that nobody handles. With a ledger, the first
+//! signal that ends programs stops the count in good order, and the next one ends the program. A
+//! signal that was ignored when the program was started (by `nohup`, say) stays so. And a file that
+//! must not grow any more is an error, not a signal.
 
-#[cfg(unix)]
-pub use unix::Signals;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use nqueens::Cancel;
+
+use super::failure::Failure;
+
+/// What the first signal does that ends programs.
+#[derive(Clone, Debug)]
+pub enum OnStop {
+    /// It ends the program.
+    End,
+    /// It cancels [`Signals::cancel`].
+    Cancel,
+    /// It ends the program with this message: nothing is lost, and the same command goes on.
+    Leave(String),
+}
+
+/// Signals are watched, by a thread of their own, as long as the program runs.
+#[derive(Clone)]
+pub struct Signals(Arc<State>);
+
+struct State {
+    on_stop: Mutex<OnStop>,
+    cancel: Cancel,
+    stopped_by: OnceLock<&'static str>,
+    wants_to_know: AtomicBool,
+}
+
+impl Signals {
+    /// Watches from now on.
+    pub fn watch(on_stop: OnStop) -> Result<Self, Failure> {
+        let signals = Self(Arc::new(State {
+            on_stop: Mutex::new(on_stop),
+            cancel: Cancel::new(),
+            stopped_by: OnceLock::new(),
+            wants_to_know: AtomicBool::new(false),
+        }));
+        #[cfg(unix)]
+        signals.start().map_err(super::failure::cannot_watch)?;
+        Ok(signals)
+    }
+
+    /// What a signal does from now on.
+    pub fn set(&self, on_stop: OnStop) {
+        *self
+            .0
+            .on_stop
+            .lock()
+            .expect("no thread panics with the lock") = on_stop;
+    }
+
+    /// What a signal cancels, if it is to.
+    pub fn cancel(&self) -> &Cancel {
+        &self.0.cancel
+    }
+
+    /// The signal that has cancelled.
+    pub fn stopped_by(&self) -> &'static str {
+        self.0.stopped_by.get().copied().unwrap_or("a signal")
+    }
+
+    /// Whether somebody has asked, since this was called last, how far the program is.
+    pub fn somebody_wants_to_know(&self) -> bool {
+        self.0.wants_to_know.swap(false, Ordering::Relaxed)
+    }
+}
 
 #[cfg(unix)]
 mod unix {
-    use std::fs;
+    use std::{fs, io, process, thread};
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
-    use signal_hook::low_level;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXFSZ};
+    use signal_hook::{flag, iterator, low_level};
 
-    /// Signals that came, to be looked at now and then.
-    pub struct Signals {
-        came: signal_hook::iterator::Signals,
-        stopped: bool,
-    }
+    use super::*;
+    use crate::cli::output::end;
 
     impl Signals {
-        /// `stops` says whether signals stop the count instead of ending the program.
-        pub fn new(stops: bool) -> std::io::Result<Self> {
+        pub(super) fn start(&self) -> io::Result<()> {
             const STOP: &[i32] = &[SIGINT, SIGTERM, SIGHUP, SIGUSR1];
             let ignored = ignored();
             let stop = STOP
                 .iter()
-                .filter(|&signal| stops && ignored >> (signal - 1) & 1 == 0);
-            Ok(Self {
-                came: signal_hook::iterator::Signals::new(stop.chain(&[SIGUSR2]))?,
-                stopped: false,
-            })
+                .filter(|&signal| ignored >> (signal - 1) & 1 == 0);
+            let mut came = iterator::Signals::new(stop.chain(&[SIGUSR2]))?;
+            // Then writing fails, and whoever writes says so.
+            flag::register(SIGXFSZ, Arc::default())?;
+            let signals = self.clone();
+            let watch = move || came.forever().for_each(|signal| signals.take(signal));
+            thread::Builder::new().name("signals".into()).spawn(watch)?;
+            Ok(())
         }
 
-        /// Calls `stop` with the name of the first signal that stops the count, and `report` if
-        /// somebody wants to know how far it is. The second signal that stops ends the program.
-        pub fn look(&mut self, mut stop: impl FnMut(&'static str), mut report: impl FnMut()) {
-            for signal in self.came.pending() {
-                if signal == SIGUSR2 {
-                    report();
-                } else if self.stopped {
+        fn take(&self, signal: i32) {
+            let State {
+                on_stop,
+                cancel,
+                stopped_by,
+                wants_to_know,
+            } = &*self.0;
+            if signal == SIGUSR2 {
+                return wants_to_know.store(true, Ordering::Relaxed);
+            }
+            let on_stop = on_stop
+                .lock()
+                .expect("no thread panics with the lock")
+                .clone();
+            let name = low_level::signal_name(signal).unwrap_or("a signal");
+            match on_stop {
+                OnStop::Cancel if stopped_by.set(name).is_ok() => cancel.cancel(),
+                OnStop::Leave(message) => {
+                    let _ = end(Failure::Stopped(format!("stopped by {name}: {message}")));
+                    process::exit(75);
+                }
+                OnStop::Cancel | OnStop::End => {
+                    // The system ends no process 1 by its own signals: as a shell would say it.
+                    if process::id() == 1 {
+                        process::exit(128 + signal);
+                    }
                     // It does not come back from there.
                     let _ = low_level::emulate_default_handler(signal);
-                } else {
-                    self.stopped = true;
-                    stop(low_level::signal_name(signal).unwrap_or("a signal"));
                 }
             }
         }
@@ -59,16 +141,4 @@ mod unix {
         mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
             .unwrap_or(0)
     }
-}
-
-#[cfg(not(unix))]
-pub struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    pub fn new(_: bool) -> std::io::Result<Self> {
-        Ok(Self)
-    }
-
-    pub fn look(&mut self, _: impl FnMut(&'static str), _: impl FnMut()) {}
 }

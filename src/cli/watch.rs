@@ -9,7 +9,7 @@ use std::io::IsTerminal;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use std::{io, thread};
+use std::{env, io, thread};
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,6 +39,7 @@ pub struct Watched<'a> {
     /// What was finished before, and its sum, if there is a ledger.
     pub recorded: Option<(&'a UnitSet, u128)>,
     pub progress: ProgressMode,
+    pub signals: &'a Signals,
 }
 
 /// What is done since the start of the program.
@@ -53,23 +54,19 @@ fn lock(tally: &Mutex<Tally>) -> MutexGuard<'_, Tally> {
 }
 
 impl Watched<'_> {
-    /// Runs `count`, which reports each unit that is finished and stops when it is cancelled. Says
-    /// too which signal stopped it.
+    /// Runs `count`, which reports each unit that is finished and stops when it is cancelled.
     pub fn run<T>(
         &self,
         count: impl FnOnce(&Cancel, &(dyn Fn(&Finished) + Sync)) -> T,
-    ) -> Result<(T, Option<&'static str>), Failure> {
+    ) -> Result<T, Failure> {
         let tally = Mutex::new(Tally::default());
-        let cancel = Cancel::new();
-        // Before anything is counted, so that no signal is missed.
-        let signals = Signals::new(self.recorded.is_some()).map_err(cannot_watch)?;
+        let cancel = self.signals.cancel();
         thread::scope(|scope| {
             // Dropped when the counting ends, however it does: that ends the watcher.
             let (counting, end) = channel();
-            let (tally, cancel) = (&tally, &cancel);
-            let watcher = thread::Builder::new().spawn_scoped(scope, move || {
-                Watcher::new(self).watch(tally, &end, cancel, signals)
-            });
+            let tally = &tally;
+            let watcher = thread::Builder::new()
+                .spawn_scoped(scope, move || Watcher::new(self).watch(tally, &end));
             let watcher = watcher.map_err(cannot_watch)?;
             let result = count(cancel, &|finished| {
                 let mut tally = lock(tally);
@@ -77,14 +74,17 @@ impl Watched<'_> {
                 tally.solutions = tally.solutions.saturating_add(finished.solutions);
             });
             drop(counting);
-            let stopped_by = watcher.join().expect("the watcher does not panic");
-            Ok((result, stopped_by))
+            watcher.join().expect("the watcher does not panic");
+            Ok(result)
         })
     }
 }
 
 /// How often a bar is drawn, and signals are looked at.
 const TICK: Duration = Duration::from_millis(100);
+
+/// A tick that takes longer is one in which the process was stopped, or the machine slept.
+const LONGEST_TICK: Duration = Duration::from_secs(1);
 
 /// Shorter counts show no bar.
 const FIRST_BAR: Duration = Duration::from_secs(1);
@@ -119,34 +119,28 @@ impl<'a> Watcher<'a> {
         }
     }
 
-    fn watch(
-        mut self,
-        tally: &Mutex<Tally>,
-        end: &Receiver<()>,
-        cancel: &Cancel,
-        mut signals: Signals,
-    ) -> Option<&'static str> {
-        let on_terminal = io::stderr().is_terminal();
+    fn watch(mut self, tally: &Mutex<Tally>, end: &Receiver<()>) {
+        // A bar would be nothing but escapes on a dumb one.
+        let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
+        let on_terminal = io::stderr().is_terminal() && !is_dumb;
         let draws = on_terminal && self.watched.progress != ProgressMode::Never;
         let writes = !on_terminal && self.watched.progress == ProgressMode::Always;
-        let mut stopped_by = None;
+        let mut last = self.start;
+        let mut running = Duration::ZERO;
         loop {
             let ended = end.recv_timeout(TICK) == Err(RecvTimeoutError::Disconnected);
             let Tally { units, solutions } = *lock(tally);
-            let mut wants_to_know = false;
-            signals.look(
-                |signal| {
-                    stopped_by = Some(signal);
-                    cancel.cancel();
-                },
-                || wants_to_know = true,
-            );
-            let elapsed = self.start.elapsed();
+            let wants_to_know = self.watched.signals.somebody_wants_to_know();
+            // While the process was stopped, nothing was done.
+            let now = Instant::now();
+            running += (now - last).min(LONGEST_TICK);
+            last = now;
+            let elapsed = now - self.start;
             let wants_line = writes && (elapsed >= self.next_line || ended);
             let wants_bar = draws && elapsed >= FIRST_BAR && !ended;
             let wants_estimate = !self.is_estimated && elapsed >= FIRST_ESTIMATE && !ended;
             if wants_to_know || wants_line || wants_bar || wants_estimate {
-                let status = self.status(units, solutions, elapsed);
+                let status = self.status(units, solutions, elapsed, running);
                 if wants_to_know || wants_line {
                     self.say(&status.to_string());
                 }
@@ -164,16 +158,23 @@ impl<'a> Watcher<'a> {
                 if let Some(bar) = self.bar {
                     bar.finish_and_clear();
                 }
-                return stopped_by;
+                return;
             }
         }
     }
 
-    fn status(&mut self, units: u64, solutions: u128, elapsed: Duration) -> Status {
+    /// `running` is without the time for which the process was stopped.
+    fn status(
+        &mut self,
+        units: u64,
+        solutions: u128,
+        elapsed: Duration,
+        running: Duration,
+    ) -> Status {
         let costs = self.costs.get_or_insert_with(|| Costs::new(self.watched));
         let (before, now) = costs.shares(units);
         let left = (now > 0.0).then(|| {
-            let left = elapsed.as_secs_f64() * (1.0 - before - now).max(0.0) / now;
+            let left = running.as_secs_f64() * (1.0 - before - now).max(0.0) / now;
             Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX)
         });
         let earlier = self.watched.recorded.map_or(0, |(_, solutions)| solutions);
@@ -311,6 +312,7 @@ mod tests {
     use nqueens::{Engine, Options, Problem};
 
     use super::*;
+    use crate::cli::signals::OnStop;
 
     /// What a ledger had before counts as done, in the share and in the solutions.
     #[test]
@@ -327,10 +329,12 @@ mod tests {
             shard: Shard::WHOLE,
             recorded: Some(recorded),
             progress: ProgressMode::Never,
+            signals: &Signals::watch(OnStop::End).unwrap(),
         };
         let status = |units| {
             let mut watcher = Watcher::new(&watched);
-            watcher.status(units, 7, Duration::from_secs(10))
+            let seconds = Duration::from_secs;
+            watcher.status(units, 7, seconds(5000), seconds(10))
         };
         let half = status(0);
         assert_eq!(half.solutions, recorded.1 + 7);

@@ -145,3 +145,91 @@ fn progress_is_told_on_demand_only_when_stderr_is_no_terminal() {
         }
     }
 }
+
+/// Each command that may take long, at work: SIGUSR2 asks only, SIGTERM ends it.
+#[test]
+fn signals_do_the_same_to_all_long_commands() {
+    let directory = directory("long_commands");
+    for arguments in [
+        "count 20 --engine scalar",
+        "count 44 --symmetric quarter-turn",
+        "estimate 30 --seconds 60",
+        "selftest --long",
+        "list 24",
+        "levels 20",
+    ] {
+        let mut child = program_in(&directory, arguments).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        signal(&child, "USR2");
+        std::thread::sleep(Duration::from_millis(100));
+        assert_eq!(child.try_wait().unwrap(), None, "{arguments}");
+        signal(&child, "TERM");
+        assert_eq!(child.wait().unwrap().signal(), Some(15), "{arguments}");
+    }
+}
+
+/// The system keeps signals from process 1 of a container, unless it handles them.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_process_1_too() {
+    let unshare = [
+        "--user",
+        "--map-root-user",
+        "--pid",
+        "--fork",
+        "--kill-child",
+        "--mount-proc",
+    ];
+    let can = Command::new("unshare").args(unshare).arg("true").output();
+    if !can.is_ok_and(|output| output.status.success()) {
+        println!("SKIPPED: no process namespaces here");
+        return;
+    }
+    let directory = directory("process_1");
+    for (arguments, code) in [
+        ("count 20 --engine scalar", 143),
+        ("count 20 --engine scalar --ledger x", 75),
+        ("selftest --long", 143),
+    ] {
+        let script = format!(
+            "(sleep 0.5; kill -TERM 1) & exec {} {arguments}",
+            env!("CARGO_BIN_EXE_nqueens")
+        );
+        let status = Command::new("timeout")
+            .args(["-s", "KILL", "20", "unshare"])
+            .args(unshare)
+            .args(["sh", "-c", &script])
+            .current_dir(&directory)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        assert_eq!(status.unwrap().code(), Some(code), "{arguments}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_must_not_grow_is_an_error() {
+    let directory = directory("file_limit");
+    let program = env!("CARGO_BIN_EXE_nqueens");
+    for (arguments, told) in [
+        ("list 12", "cannot write the boards: File too large"),
+        (
+            "count 19 --engine frontier --ledger x --threads 1",
+            "x: File too large",
+        ),
+    ] {
+        let output = Command::new("sh")
+            .args([
+                "-c",
+                &format!("ulimit -f 1; exec {program} {arguments} > y"),
+            ])
+            .current_dir(&directory)
+            .output()
+            .unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments}: {message}");
+        assert!(message.contains(told), "{message}");
+    }
+    assert!(stdout_in(&directory, "ledger x").contains("partial sum"));
+}

@@ -6,8 +6,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -15,10 +13,10 @@ use indicatif::ProgressBar;
 use nqueens::{Backend, Cancel, CountError, Engine, Threads, published};
 
 use super::args::{engine, seconds};
-use super::failure::{Failure, cannot_watch, cannot_write};
+use super::failure::{Failure, cannot_write};
 use super::machine::Machine;
 use super::output::{note, print};
-use super::signals::Signals;
+use super::signals::{OnStop, Signals};
 use super::text::{ParseSizesError, Sizes, counted_threads};
 use case::Case;
 use row::Row;
@@ -92,13 +90,13 @@ struct Wrong {
 }
 
 pub fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let signals = Signals::watch(OnStop::Cancel)?;
     let machine = Machine::this();
     let mut report = Report::new(args, &machine)?;
-    let cancel = stopped_by_signals()?;
     let bar = ProgressBar::new_spinner();
     for &n in &args.sizes.0 {
         let cases = cases(args, n)?;
-        let (rows, is_stopped) = run_cases(args, &cases, &cancel, &bar)?;
+        let (rows, is_stopped) = run_cases(args, &cases, signals.cancel(), &bar)?;
         bar.suspend(|| report.add(rows))?;
         if is_stopped {
             report.end()?;
@@ -109,22 +107,6 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     report.end()
-}
-
-/// What the first signal cancels.
-fn stopped_by_signals() -> Result<Arc<Cancel>, Failure> {
-    let cancel = Arc::new(Cancel::new());
-    let mut signals = Signals::new(true).map_err(cannot_watch)?;
-    let cancelled = Arc::clone(&cancel);
-    let watch = move || {
-        loop {
-            signals.look(|_| cancelled.cancel(), || ());
-            thread::sleep(Duration::from_millis(50));
-        }
-    };
-    // It goes on to the end of the program.
-    thread::Builder::new().spawn(watch).map_err(cannot_watch)?;
-    Ok(cancel)
 }
 
 /// The different combinations for a size. What cannot be run is named.

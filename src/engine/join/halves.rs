@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::simd::Vectors;
+use crate::units::Cancel;
 
 use super::arms::Kept;
 use super::layout::{Part, TIED};
@@ -58,7 +59,7 @@ impl Halves {
         )
     }
 
-    /// As [`generate`](Self::generate), those of a part.
+    /// As [`generate`](Self::generate), those of a part; or only some, if the count is cancelled.
     #[inline(always)]
     pub fn generate_part<V: Vectors>(
         &mut self,
@@ -66,12 +67,17 @@ impl Halves {
         side: Side<'_>,
         part: Part,
         limit: usize,
+        cancel: &Cancel,
     ) -> bool {
         self.generate_by(
             side,
             limit,
             #[inline(always)]
-            |halves, mark, placements| halves.add_part(v, mark, placements, part),
+            |halves, mark, placements| {
+                if !cancel.is_cancelled() {
+                    halves.add_part(v, mark, placements, part);
+                }
+            },
         )
     }
 

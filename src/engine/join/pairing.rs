@@ -160,7 +160,7 @@ impl<V: Vectors> Pairing<V> {
         let mut sum = [0; 3];
         for item_part in 0..item_parts {
             let part = layout.item_part(item_part, item_parts);
-            if !item_list.generate_part(v, items, part, limits.items) {
+            if !item_list.generate_part(v, items, part, limits.items, cancel) {
                 return Err(Ended::ItemsTooLong);
             }
             let item_words = item_list.words();
@@ -171,7 +171,7 @@ impl<V: Vectors> Pairing<V> {
                 // If there is one part only, it is still there.
                 if item_part == 0 || pattern_parts > 1 {
                     let part = layout.pattern_part(pattern_part, pattern_parts);
-                    if !pattern_list.generate_part(v, patterns, part, limits.patterns) {
+                    if !pattern_list.generate_part(v, patterns, part, limits.patterns, cancel) {
                         return Err(Ended::PatternsTooLong);
                     }
                     let pattern_words = pattern_list.words();
