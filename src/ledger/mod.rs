@@ -33,9 +33,14 @@
 //! # What can happen to it
 //!
 //! Lines are appended, and synced to the disk twice a second. What was cut off in the middle of the
-//! last line, when a machine died, is dropped, and its unit is counted again. Any other line that is
-//! not as it was written makes the ledger *damaged*: nothing of it is used until that line is
-//! deleted; then its unit is counted again. A unit is never counted in twice.
+//! last line, when a machine died, is dropped, and its unit is counted again; so are zeros at the end,
+//! which some file systems leave then. A file with no more than a part of its header records nothing.
+//! Any other line that is not as it was written makes the ledger *damaged*: nothing of it is used until
+//! that line is deleted, or [`repair`] has written the others to a new ledger; then its unit is counted
+//! again. A unit is never counted in twice.
+//!
+//! A file that is deleted, renamed, replaced or cut off while it is written ends the count with an
+//! error: what is finished then would be lost.
 //!
 //! One process at a time writes to a ledger: it holds an advisory lock on the file (`flock`). On NFS
 //! of Linux the lock holds across hosts, unless it is mounted with `nolock` or `local_lock`; on
