@@ -19,7 +19,7 @@ use nqueens::{
 };
 
 use super::args::options;
-use super::failure::Failure;
+use super::failure::{Failure, chain};
 use super::machine::Machine;
 use super::output::{note, note_time};
 use super::signals::{OnStop, Signals};
@@ -42,6 +42,7 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
         out: stdout()?,
         checks: 0,
         failed: 0,
+        lacking: 0,
     };
     writeln!(report.out, "{}", Machine::this().line())?;
     let all_threads = thread_counts(args.long);
@@ -89,9 +90,15 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
         mut out,
         checks,
         failed,
+        lacking,
     } = report;
-    match failed {
-        0 => writeln!(out, "all {checks} checks passed")?,
+    match (failed, lacking) {
+        (0, 0) => writeln!(out, "all {checks} checks passed")?,
+        (0, _) => writeln!(
+            out,
+            "{lacking} of {checks} checks could not be run, for want of threads, memory or files; the \
+             others passed"
+        )?,
         _ => writeln!(
             out,
             "{failed} of {checks} checks failed: do not trust this program here"
@@ -99,7 +106,7 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
     }
     warn_of_slow_backends()?;
     note_time(start.elapsed().as_secs_f64());
-    match failed {
+    match failed + lacking {
         0 => Ok(()),
         _ => Err(Failure::Negative),
     }
@@ -109,6 +116,8 @@ struct Report<W> {
     out: W,
     checks: u32,
     failed: u32,
+    /// Those that came to no number.
+    lacking: u32,
 }
 
 impl<W: Write> Report<W> {
@@ -116,6 +125,13 @@ impl<W: Write> Report<W> {
         self.checks += 1;
         match checked {
             Ok(()) => writeln!(self.out, "ok      {name}"),
+            // Only a number that is wrong is a reason for distrust.
+            Err(error) if !error.is::<Wrong>() => {
+                self.lacking += 1;
+                let messages = chain(&*error).map(ToString::to_string);
+                let messages: Vec<_> = messages.collect();
+                writeln!(self.out, "LACKING {name}: {}", messages.join(": "))
+            }
             Err(error) => {
                 self.failed += 1;
                 writeln!(self.out, "FAILED  {name}: {error}")

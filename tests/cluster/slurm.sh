@@ -2,7 +2,8 @@
 # Runs scripts/slurm on a real Slurm of one node, which it starts on the loopback and ends.
 #
 # N = 18 as an array of 8 tasks of some seconds: one is killed, one is requeued, one meets its time
-# limit, all in the middle. What failed is submitted again, and the merge must be right.
+# limit, all in the middle. Then two finished ledgers are damaged, and one is deleted. What the merge
+# names is submitted again, and the next merge must be right.
 #
 # Needs root, the Debian packages munge, slurmctld, slurmd and slurm-client, and nqueens on the PATH.
 set -euo pipefail
@@ -104,7 +105,7 @@ wait_for '[ $(lines 2) -gt 20 ]' 60
 requeued_at=$(lines 2)
 scontrol requeue "${job}_2"
 
-wait_for '[ -s nqueens-merge.log ]' 400
+wait_for 'grep -qs "^to be run again" nqueens-merge.log' 400
 echo "--- task 0, which met its time limit: $(state 0), $(lines 0) lines"
 echo "--- task 1, which was killed: $(state 1), $(lines 1) lines"
 echo "--- task 2, which was requeued: $(state 2), $(lines 2) lines, $requeued_at then"
@@ -116,8 +117,20 @@ echo '--- the first merge'
 cat nqueens-merge.log
 grep -q '^to be run again, of 8 shards: 0-1$' nqueens-merge.log
 
+for shard in 3 4; do
+    printf X | dd of="$ledgers/$shard.ledger" bs=1 seek=300 conv=notrunc status=none
+done
+rm "$ledgers/5.ledger"
+echo '--- the merge of damaged ledgers'
+nqueens merge "$ledgers" 2>&1 | tee damage.log || true
+grep -q '3.ledger, line ' damage.log
+grep -q '4.ledger, line ' damage.log
+again=$(sed -n 's/^to be run again, of 8 shards: //p' damage.log)
+[ "$again" = 0-1,3-5 ]
+
 before=$(head -n 20 "$ledgers/1.ledger")
-./submit.sh 0-1
+./submit.sh --aside "$again"
+[ "$(ls "$ledgers" | grep -c damaged)" = 2 ]
 wait_for 'grep -q "^[0-9]*$" nqueens-merge.log' 200
 echo '--- the second merge'
 tail -n 1 nqueens-merge.log
