@@ -32,8 +32,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::machine::clock::Worked;
 use crate::machine::threads::{StartError, Threads};
 
 /// A count split into work units.
@@ -97,7 +98,7 @@ pub struct Finished {
     pub unit: u64,
     /// The number of boards that it stands for: the sum over all units is the answer.
     pub solutions: u128,
-    /// How long one thread took.
+    /// How long one thread worked for it.
     pub time: Duration,
 }
 
@@ -225,13 +226,13 @@ pub(crate) fn total<'a>(
         let mut sum = Total::ZERO;
         while let Some(unit) = next() {
             // WebAssembly has no clock: only an observer wants the time.
-            let start = observer.map(|_| Instant::now());
+            let start = observer.map(|_| Worked::start());
             let solutions = worker.count(unit, cancel).ok_or(NoTotal::Cancelled)?;
             if let (Some(observer), Some(start)) = (observer, start) {
                 observer(&Finished {
                     unit,
                     solutions,
-                    time: start.elapsed(),
+                    time: start.time(),
                 });
             }
             sum.add(solutions);

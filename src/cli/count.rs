@@ -1,7 +1,8 @@
 //! `nqueens count`: the bare number, or one JSON object.
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use nqueens::ledger::{Ledger, LedgerError};
@@ -15,6 +16,7 @@ use super::args::{ProblemArgs, ThreadArgs, engine, options, size};
 use super::failure::Failure;
 use super::output::{coordinates, note, note_time, print, to_json};
 use super::signals::{OnStop, Signals};
+use super::text::Seconds;
 use super::watch::{ProgressMode, Watched};
 
 #[derive(Args)]
@@ -107,11 +109,18 @@ struct Answer {
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     partial: Option<Partial>,
-    /// The units that the ledger had before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    resumed_units: Option<u64>,
+    #[serde(flatten)]
+    runs: Option<Runs>,
     #[serde(flatten)]
     problem: Option<Particulars>,
+}
+
+/// What all runs of a count with a ledger took, and what of it was there before this one.
+#[derive(Serialize)]
+struct Runs {
+    thread_seconds: f64,
+    resumed_units: u64,
+    resumed_thread_seconds: f64,
 }
 
 #[derive(Serialize)]
@@ -237,7 +246,7 @@ fn answer(
 ) -> Result<Answer, Failure> {
     let PlanIdentity { problem, units, .. } = plan.identity();
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let (mut count, resumed_units) = match &args.ledger {
+    let (mut count, runs) = match &args.ledger {
         Some(path) => count_with_ledger(args, &plan, shard, path, signals)?,
         None => (count_at_once(args, &plan, shard, signals)?, None),
     };
@@ -269,7 +278,7 @@ fn answer(
             units: shard.len(units),
             of_units: units,
         }),
-        resumed_units,
+        runs,
         problem: (!problem.is_plain()).then(|| Particulars {
             queens: coordinates(problem.queens()),
             holes: coordinates(problem.holes()),
@@ -330,14 +339,14 @@ fn count_at_once(
     Ok(result?)
 }
 
-/// Says too how many units were finished before.
+/// Says too what all runs took.
 fn count_with_ledger(
     args: &CountArgs,
     plan: &Plan,
     shard: Shard,
     path: &Path,
     signals: &Signals,
-) -> Result<(Count, Option<u64>), Failure> {
+) -> Result<(Count, Option<Runs>), Failure> {
     if path.as_os_str() == "-" {
         let reason = "--ledger takes the name of a file, which stdout is not: use ./- for a file of that name";
         return Err(Failure::Usage(reason.into()));
@@ -365,13 +374,36 @@ fn count_with_ledger(
         path.display()
     );
     signals.set(OnStop::Cancel);
-    let result = watched.run(|cancel, finished| ledger.run(cancel, finished))?;
+    let before = ledger.time();
+    let now = Mutex::new(Duration::ZERO);
+    let result = watched.run(|cancel, finished| {
+        ledger.run(cancel, |unit| {
+            *now.lock().expect("no thread panics with the lock") += unit.time;
+            finished(unit);
+        })
+    })?;
     signals.set(OnStop::Leave(finished.clone()));
     match result {
         Err(LedgerError::Count(CountError::Cancelled)) => Err(Failure::Stopped(format!(
             "stopped by {}: {finished}",
             signals.stopped_by(),
         ))),
-        result => Ok((result?, Some(recorded.len()))),
+        result => {
+            let count = result?;
+            let now = now.into_inner().expect("no thread panics with the lock");
+            let runs = Runs {
+                thread_seconds: (before + now).as_secs_f64(),
+                resumed_units: recorded.len(),
+                resumed_thread_seconds: before.as_secs_f64(),
+            };
+            if !recorded.is_empty() && !args.json {
+                note(format_args!(
+                    "thread time {}, {} of it before",
+                    Seconds::from(before + now),
+                    Seconds::from(before)
+                ));
+            }
+            Ok((count, Some(runs)))
+        }
     }
 }

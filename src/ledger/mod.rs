@@ -23,7 +23,7 @@
 //! | `check` | the check value |
 //!
 //! A unit's line has its number, the number of boards that it stands for, the seconds that one
-//! thread took, and the check value. Units come in any order, each at most once. The sum of the
+//! thread worked, and the check value. Units come in any order, each at most once. The sum of the
 //! boards of all units is the answer.
 //!
 //! A check value is a CRC-32 (that of zip and PNG) in hexadecimal digits: in the header of the line

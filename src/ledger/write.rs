@@ -135,6 +135,12 @@ impl<'a> Ledger<'a> {
         self.recorded.solutions
     }
 
+    /// The time that threads worked for these units, in all.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        self.recorded.time
+    }
+
     /// Whether the last line was cut off, and is left out.
     #[must_use]
     pub fn torn(&self) -> Option<&Torn> {

@@ -1,5 +1,6 @@
-//! Facts of this machine: its threads and its memory.
+//! Facts of this machine: its threads, their clocks, and its memory.
 
+pub(crate) mod clock;
 mod group;
 pub(crate) mod memory;
 pub(crate) mod threads;

@@ -673,3 +673,25 @@ fn a_ledger_that_is_gone_stops_the_count() {
         assert!(!message.contains("has what is finished"), "{message}");
     }
 }
+
+#[test]
+fn a_resumed_count_says_what_all_runs_took() {
+    let directory = directory("all_runs");
+    let count = "count 12 --engine frontier --ledger x --threads 1";
+    stdout_in(&directory, count);
+    let whole = fs::read_to_string(directory.join("x")).unwrap();
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    fs::write(directory.join("x"), lines[..lines.len() / 2].concat()).unwrap();
+    let answer = stdout_in(&directory, &format!("{count} --json"));
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let [all, before] =
+        ["thread_seconds", "resumed_thread_seconds"].map(|name| answer[name].as_f64().unwrap());
+    assert!(0.0 < before && before < all, "{answer}");
+    assert_eq!(answer["resumed_units"], lines.len() / 2 - 1);
+    let output = run_in(&directory, count);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.starts_with("thread time ") && told.ends_with(" of it before\n"),
+        "{told}"
+    );
+}

@@ -233,3 +233,31 @@ fn a_file_that_must_not_grow_is_an_error() {
     }
     assert!(stdout_in(&directory, "ledger x").contains("partial sum"));
 }
+
+/// A laptop that slept, a batch job that was suspended: nothing was worked then.
+#[test]
+fn the_time_for_which_a_process_is_stopped_is_not_worked() {
+    let directory = directory("stopped_time");
+    let count = "count 19 --engine frontier --ledger x --threads 1";
+    let start = Instant::now();
+    let mut child = program_in(&directory, count).spawn().unwrap();
+    wait_for_lines(&directory.join("x"), 3);
+    signal(&child, "STOP");
+    let stop = Duration::from_millis(1500);
+    std::thread::sleep(stop);
+    for name in ["CONT", "TERM"] {
+        signal(&child, name);
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(75));
+    let elapsed = start.elapsed();
+    let thread_seconds = |arguments: &str| {
+        let answer = stdout_in(&directory, arguments);
+        let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        answer["thread_seconds"].as_f64().unwrap()
+    };
+    let worked = thread_seconds("ledger x --json");
+    assert!(
+        worked < (elapsed - stop).as_secs_f64(),
+        "{worked} of {elapsed:?}"
+    );
+}
