@@ -93,7 +93,9 @@ impl<'a> Ledger<'a> {
                 sync_directory(path).map_err(failed)?;
                 file.rewind().map_err(failed)?;
                 let file = file.try_clone().map_err(failed)?;
-                LedgerReader::begin(file, path)?.expect("the header was written")
+                // Somebody may have cut it off again.
+                let path = path.to_path_buf();
+                LedgerReader::begin(file, &path)?.map_err(|_| LedgerError::Gone { path })?
             }
             Err(_) => {
                 return Err(LedgerError::damaged(path, 1, "this is not a ledger"));
