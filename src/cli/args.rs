@@ -12,11 +12,12 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use nqueens::{
-    Backend, Engine, Form, MAX_N, Options, Problem, ProblemError, Square, Threads, ThreadsFrom,
-    read_problem,
+    Backend, Engine, Form, MAX_N, Options, Plan, Problem, ProblemError, Square, Threads,
+    ThreadsFrom, read_problem,
 };
 
 use super::failure::{Failure, cannot_read, unreadable};
+use super::output::note;
 use super::standard::stdin;
 
 /// The problem that a command is about.
@@ -131,6 +132,21 @@ impl ThreadArgs {
 
     pub fn threads(&self) -> Threads {
         self.asked().unwrap_or_default()
+    }
+
+    /// Says if a plan has fewer threads, for want of memory; or of work, if the threads were asked for.
+    pub fn note_lack(&self, plan: &Plan) {
+        let (threads, used) = (self.threads(), plan.threads());
+        if used >= threads {
+            return;
+        }
+        let is_work = used.get() as u64 >= plan.units();
+        if !is_work || self.asked().is_some() {
+            let lacking = if is_work { "work" } else { "memory" };
+            note(format_args!(
+                "using {used} of {threads} threads: there is no {lacking} for more"
+            ));
+        }
     }
 }
 

@@ -224,16 +224,7 @@ fn plan(args: &CountArgs) -> Result<Plan, Failure> {
         options = options.memory(bytes);
     }
     let plan = Plan::new(&problem, &options)?;
-    let (threads, used) = (args.threads.threads(), plan.threads());
-    if used < threads {
-        let is_work = used.get() as u64 >= plan.units();
-        if !is_work || args.threads.asked().is_some() {
-            let lacking = if is_work { "work" } else { "memory" };
-            note(format_args!(
-                "using {used} of {threads} threads: there is no {lacking} for more"
-            ));
-        }
-    }
+    args.threads.note_lack(&plan);
     Ok(plan)
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use clap::Args;
-use nqueens::{EngineForecast, Forecast, Options, forecast};
+use nqueens::{EngineForecast, Forecast, Options, Plan, forecast};
 use serde::Serialize;
 
 use super::args::{ProblemArgs, ThreadArgs, seconds, size};
@@ -59,6 +59,9 @@ pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let mut options = Options::default().threads(args.threads.threads());
     if let Some(bytes) = args.memory {
         options = options.memory(bytes);
+    }
+    if let Ok(plan) = Plan::new(&problem, &options) {
+        args.threads.note_lack(&plan);
     }
     let forecast = forecast(&problem, &options, args.seconds)?;
     let text = if args.json {

@@ -160,6 +160,9 @@ fn warn_of_slow_backends() -> Result<(), Failure> {
         let best = Backend::best();
         let taken = seconds(best)?;
         for other in Backend::available() {
+            if other == best {
+                continue;
+            }
             let ratio = taken / seconds(other)?;
             if ratio > MUCH {
                 note(format_args!(

@@ -261,3 +261,19 @@ fn a_problem_is_read_from_a_drawing() {
     }
     assert_eq!(run("count --board no-such-file").status.code(), Some(1));
 }
+
+/// Whoever gives a job too little memory is told why it takes longer.
+#[test]
+fn memory_that_cuts_the_threads_is_said() {
+    for arguments in [
+        "count 18 --engine join --memory 16M --threads 4",
+        "estimate 24 --memory 70M --threads 4 --seconds 0.1",
+    ] {
+        let told = String::from_utf8(run(arguments).stderr).unwrap();
+        let ends = " of 4 threads: there is no memory for more\n";
+        assert!(
+            told.starts_with("using ") && told.ends_with(ends),
+            "{arguments}: {told}"
+        );
+    }
+}
