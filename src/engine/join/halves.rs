@@ -59,7 +59,7 @@ impl Halves {
         )
     }
 
-    /// As [`generate`](Self::generate), those of a part; or only some, if the count is cancelled.
+    /// As [`generate`](Self::generate), those of a part. If the count is cancelled they may not be all.
     #[inline(always)]
     pub fn generate_part<V: Vectors>(
         &mut self,

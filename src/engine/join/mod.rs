@@ -285,6 +285,46 @@ mod tests {
         }
     }
 
+    /// A unit that is given up is never half counted, wherever the cancelling finds it.
+    #[test]
+    fn a_unit_that_is_given_up_has_no_count() {
+        let pieces = pieces(&Problem::new(14).unwrap()).into_iter();
+        let pieces = pieces.map(|(open, symmetry, weight)| {
+            Piece::new(Cut::in_the_middle(&open).unwrap(), symmetry, weight)
+        });
+        let pieces: Vec<Piece> = pieces.collect();
+        let mut memory = Memory::within(u64::MAX, open_rows(&pieces), Threads::ONE);
+        memory.room.lists = Lists {
+            items: 60,
+            patterns: 60,
+        };
+        memory.room.bytes = 0;
+        memory.shared = false;
+        let join = Join::of(pieces, Backend::best(), memory);
+        let (mut worker, cancel) = (join.worker(), Cancel::new());
+        let counts: Vec<_> = (0..join.units())
+            .map(|unit| worker.count(unit, &cancel))
+            .collect();
+        let mut given_up = 0;
+        for round in 0..400 {
+            let cancel = Cancel::new();
+            let canceller = cancel.clone();
+            std::thread::scope(|scope| {
+                scope.spawn(move || {
+                    std::thread::sleep(std::time::Duration::from_micros(7 * round));
+                    canceller.cancel();
+                });
+                for (unit, &expected) in counts.iter().enumerate() {
+                    match worker.count(unit as u64, &cancel) {
+                        None => return given_up += 1,
+                        counted => assert_eq!(counted, expected, "unit {unit}, round {round}"),
+                    }
+                }
+            });
+        }
+        assert!(given_up > 0);
+    }
+
     /// The largest boards have words: plain ones, and random ones with holes and queens.
     #[test]
     fn the_largest_boards_fit_a_word() {

@@ -163,6 +163,10 @@ impl<V: Vectors> Pairing<V> {
             if !item_list.generate_part(v, items, part, limits.items, cancel) {
                 return Err(Ended::ItemsTooLong);
             }
+            // Then the list may not be whole.
+            if cancel.is_cancelled() {
+                return Err(Ended::Cancelled);
+            }
             let item_words = item_list.words();
             made += item_words.len();
             self.matcher.sort_items(v, layout, item_words);
@@ -173,6 +177,9 @@ impl<V: Vectors> Pairing<V> {
                     let part = layout.pattern_part(pattern_part, pattern_parts);
                     if !pattern_list.generate_part(v, patterns, part, limits.patterns, cancel) {
                         return Err(Ended::PatternsTooLong);
+                    }
+                    if cancel.is_cancelled() {
+                        return Err(Ended::Cancelled);
                     }
                     let pattern_words = pattern_list.words();
                     self.matcher.sort_patterns(v, layout, pattern_words);
