@@ -90,13 +90,19 @@ pub fn note_error(error: &(dyn Error + 'static)) {
 
 /// What a terminal may be sent: names of files and arguments can hold anything, and be of any length.
 fn printable(text: &str) -> String {
-    const LONGEST: usize = 8000;
+    const LONGEST_WORD: usize = 2000;
     let mut printable = String::new();
+    let mut length = 0;
     for c in text.chars() {
-        if printable.len() > LONGEST {
-            return printable + " ...";
-        }
+        // Lists may be long.
+        length = if c == ',' || c.is_whitespace() {
+            0
+        } else {
+            length + 1
+        };
         match c {
+            _ if length > LONGEST_WORD => {}
+            _ if length == LONGEST_WORD => printable += "...",
             '\n' | '\t' => printable.push(c),
             c if c.is_control() => printable.extend(c.escape_default()),
             c => printable.push(c),
@@ -110,4 +116,21 @@ pub fn end_usage(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     note(format_args!("{}", text.trim_end()));
     ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_harmless_and_lists_are_whole() {
+        assert_eq!(printable("a\u{1b}[2J\tb\n"), "a\\u{1b}[2J\tb\n");
+        let list = "17-19,".repeat(10_000);
+        assert_eq!(printable(&list), list);
+        let cut = printable(&("x".repeat(100_000) + " is too long"));
+        assert!(
+            cut.len() < 3000 && cut.ends_with("x... is too long"),
+            "{cut}"
+        );
+    }
 }

@@ -86,6 +86,10 @@ pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merg
         }
     }
     let Some(sum) = sum else {
+        let empty = torn
+            .into_iter()
+            .map(|Torn { path, .. }| LedgerError::damaged(&path, 1, "there is no whole header"));
+        refused.extend(empty);
         return Err(LedgerError::NoneUsable { refused });
     };
     compare(&used, &sum.repeated, allow_duplicates)?;

@@ -36,7 +36,7 @@
 //! last line, when a machine died, is dropped, and its unit is counted again; so are zeros at the end,
 //! which some file systems leave then. A file with no more than a part of its header records nothing.
 //! Any other line that is not as it was written makes the ledger *damaged*: nothing of it is used until
-//! that line is deleted, or [`repair`] has written the others to a new ledger; then its unit is counted
+//! that line is deleted, or [`repair()`] has written the others to a new ledger; then its unit is counted
 //! again. A unit is never counted in twice.
 //!
 //! A file that is deleted, renamed, replaced or cut off while it is written ends the count with an

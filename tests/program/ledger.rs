@@ -394,7 +394,12 @@ fn files_that_cannot_be_read_are_named() {
     assert!(
         failure_in(&directory, "ledger empty").contains("empty, line 1: there is no whole header")
     );
-    assert!(failure_in(&directory, "merge empty no").contains("no: No such file"));
+    let message = failure_in(&directory, "merge empty no");
+    assert!(message.contains("no: No such file"), "{message}");
+    assert!(
+        message.contains("empty, line 1: there is no whole header"),
+        "{message}"
+    );
     assert!(failure_in(&directory, "ledger no").contains("no: No such file"));
     let message = failure_in(&directory, "ledger no\u{1b}[2J");
     assert!(message.contains("no\\u{1b}[2J: No such file"), "{message}");
