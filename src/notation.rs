@@ -79,6 +79,15 @@ impl Form {
         matches!(self.facts().style, Style::Line(_) | Style::Pairs)
     }
 
+    /// What a queen, one that is attacked, a dot and a hole are drawn as, if it is with characters.
+    #[must_use]
+    pub const fn marks(self) -> Option<[&'static str; 4]> {
+        match self.facts().style {
+            Style::Drawing(drawing) => drawing.marks,
+            _ => None,
+        }
+    }
+
     /// Whether marked squares can be drawn.
     #[must_use]
     pub const fn draws_marks(self) -> bool {
@@ -142,7 +151,7 @@ impl Form {
                     before: "\n",
                     after: "",
                     // The queen is hollow where attacked squares are full.
-                    marks: Some(["○", "●", "#"]),
+                    marks: Some(["○", "◎", "●", "#"]),
                     ..Drawing::OPEN
                 }),
             },
@@ -152,7 +161,7 @@ impl Form {
                 style: Style::Drawing(Drawing {
                     free: [".", "."],
                     separator: "",
-                    marks: Some(["Q", "*", "#"]),
+                    marks: Some(["Q", "!", "*", "#"]),
                     ..Drawing::OPEN
                 }),
             },
@@ -199,12 +208,13 @@ impl Form {
             Style::Drawing(drawing) => drawing,
             _ => return None,
         };
-        let [queen, dot, hole] = drawing.marks?;
+        let [queen, attacked, dot, hole] = drawing.marks?;
         let mut out = Vec::new();
         for row in picture.rows() {
             // Blanks between: these drawings are looked at, not parsed.
             drawing.row(&mut out, " ", row.len(), |column| match row[column] {
                 Mark::Queen => queen,
+                Mark::AttackedQueen => attacked,
                 Mark::Dot => dot,
                 Mark::Hole => hole,
                 Mark::Free => drawing.free[0],
@@ -344,8 +354,8 @@ struct Drawing {
     after: &'static str,
     /// In a frame, with the last row on top.
     is_framed: bool,
-    /// A queen, a dot and a hole, where marks are drawn.
-    marks: Option<[&'static str; 3]>,
+    /// A queen, one that is attacked, a dot and a hole, where marks are drawn.
+    marks: Option<[&'static str; 4]>,
 }
 
 impl Drawing {

@@ -13,6 +13,8 @@ pub enum Mark {
     Free,
     /// A queen.
     Queen,
+    /// A queen that another one attacks.
+    AttackedQueen,
     /// A dot: an attacked square, say.
     Dot,
     /// A square that takes no queen.
@@ -65,6 +67,7 @@ const STYLE: &str = "\
 .light { fill: #f0e3cd; }
 .dark { fill: #c9a77c; }
 .queen { fill: #222; }
+.attacked { fill: none; stroke: #a33; stroke-width: 3; }
 .dot { fill: #a33; }
 .hole { stroke: #555; stroke-width: 3; }
 text { fill: #777; font: 13px sans-serif; text-anchor: middle; dominant-baseline: central; }
@@ -128,7 +131,15 @@ fn write_picture(svg: &mut String, Picture { n, marks }: &Picture) -> fmt::Resul
         let (middle_x, middle_y) = (x + SQUARE / 2, y + SQUARE / 2);
         match mark {
             Mark::Free => {}
-            Mark::Queen => writeln!(svg, "<use href=\"#queen\" x=\"{x}\" y=\"{y}\"/>")?,
+            Mark::Queen | Mark::AttackedQueen => {
+                writeln!(svg, "<use href=\"#queen\" x=\"{x}\" y=\"{y}\"/>")?;
+                if *mark == Mark::AttackedQueen {
+                    writeln!(
+                        svg,
+                        "<circle class=\"attacked\" cx=\"{middle_x}\" cy=\"{middle_y}\" r=\"18\"/>"
+                    )?;
+                }
+            }
             Mark::Dot => writeln!(
                 svg,
                 "<circle class=\"dot\" cx=\"{middle_x}\" cy=\"{middle_y}\" r=\"5\"/>"

@@ -139,13 +139,17 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__attacks)
-            opts="-h --hole --free --format --help"
+            opts="-h --hole --free --why --format --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --hole)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --why)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -215,7 +219,7 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__check)
-            opts="-h --size --full --partial --base --distinct --fundamental --help"
+            opts="-q -h --size --partial --base --queen-mark --pairs --distinct --fundamental --complete --json --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -226,6 +230,10 @@ _nqueens() {
                     return 0
                     ;;
                 --base)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --queen-mark)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -172,17 +172,22 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s t -l threads 
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -l json -d 'Print a JSON object'
 complete -c nqueens -n "__fish_nqueens_using_subcommand levels" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l hole -d 'A square that takes no queen but does not stop an attack; repeatable' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l why -d 'Print which queens attack this square, and along which line, instead of a drawing' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l format -d 'How to draw: with ○ for a queen and ● for a marked square, with Q and *, or a vector picture' -r -f -a "dots\t'Drawn with ● and ·, row 0 on top'
 ascii\t'Drawn with Q and ., row 0 on top'
 svg\t'A page of vector pictures, row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l free -d 'Mark the squares that stay free instead of those attacked'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l size -d 'All boards have this size; lines may be of any length' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l base -d 'Rows and columns count from 0 or from 1 [default: 1 for the columns of tuples, else 0]' -r
-complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l full -d 'All boards have a queen in each row; the default with --size'
-complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l partial -d 'Boards of that size may have fewer queens'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l base -d 'Rows and columns count from 0 or from 1 [default: as a full board needs it]' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l queen-mark -d 'What a queen is in drawings; every other mark is none' -r
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l partial -d 'Boards may have fewer queens than rows'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l pairs -d 'A line is the row and column of one queen; boards end with a blank line, or as --size says'
 complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l distinct -d 'A board that was there before is wrong'
 complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l fundamental -d 'A board is wrong also if a turn or reflection of it was there before'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l complete -d 'Together these must be all boards of their size, each once'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -l json -d 'Print an object for each board, as a line of JSON'
+complete -c nqueens -n "__fish_nqueens_using_subcommand check" -s q -l quiet -d 'Print nothing but refusals; the exit code is the answer'
 complete -c nqueens -n "__fish_nqueens_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'

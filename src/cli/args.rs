@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use nqueens::{
-    Backend, Engine, Form, MAX_N, Options, Plan, Problem, ProblemError, Square, Threads,
+    Backend, Conflict, Engine, Form, MAX_N, Options, Plan, Problem, ProblemError, Square, Threads,
     ThreadsFrom, read_problem,
 };
 
@@ -71,6 +71,9 @@ impl ProblemArgs {
             problem.fill_rows(rows)?;
         }
         add_squares(&mut problem, &self.holes, &self.queens)?;
+        if let Some(conflict) = Conflict::among(problem.queens()) {
+            note(format_args!("{conflict}: there is no solution"));
+        }
         Ok(problem)
     }
 }

@@ -1,11 +1,11 @@
 //! `nqueens attacks`: the squares that queens attack, or leave free.
 
 use clap::Args;
-use nqueens::{Form, Mark, Picture, Problem, Square};
+use nqueens::{Conflict, Form, Mark, Picture, Problem, Square};
 
 use super::args::{add_squares, board_size, marked_form};
 use super::failure::Failure;
-use super::output::print;
+use super::output::{note, print};
 
 #[derive(Args)]
 pub struct AttacksArgs {
@@ -21,6 +21,9 @@ pub struct AttacksArgs {
     /// Mark the squares that stay free instead of those attacked
     #[arg(long)]
     free: bool,
+    /// Print which queens attack this square, and along which line, instead of a drawing
+    #[arg(long, value_name = "R,C", conflicts_with_all = ["free", "format"])]
+    why: Option<Square>,
     /// How to draw: with ○ for a queen and ● for a marked square, with Q and *, or a vector picture
     #[arg(long, value_parser = marked_form(), default_value = "dots")]
     format: Form,
@@ -31,17 +34,49 @@ pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
     let mut problem = Problem::new(args.n)?;
     add_squares(&mut problem, &args.holes, &args.queens)?;
     let queens = problem.queens();
+    if let Some(square) = args.why {
+        return print(why(&problem, square)?.as_bytes());
+    }
     let mark = |square: Square| {
+        let is_attacked = queens.iter().any(|queen| queen.attacks(square));
         if queens.contains(&square) {
-            Mark::Queen
+            if is_attacked {
+                Mark::AttackedQueen
+            } else {
+                Mark::Queen
+            }
         } else if problem.holes().contains(&square) {
             Mark::Hole
-        } else if queens.iter().any(|queen| queen.attacks(square)) != args.free {
+        } else if is_attacked != args.free {
             Mark::Dot
         } else {
             Mark::Free
         }
     };
+    if let Some([queen, attacked, dot, hole]) = args.format.marks() {
+        let dotted = if args.free { "free" } else { "attacked" };
+        note(format_args!(
+            "{queen} queen, {attacked} attacked queen, {dot} {dotted} square, {hole} hole"
+        ));
+    }
     let drawing = args.format.marked(&Picture::new(args.n, mark));
     print(drawing.expect("the form draws marks").as_bytes())
+}
+
+/// A line for each queen that attacks the square.
+fn why(problem: &Problem, square: Square) -> Result<String, Failure> {
+    // Refuses what is off the board.
+    Problem::new(problem.size())?.make_hole(square)?;
+    let attacks = problem.queens().iter().filter_map(|&queen| {
+        let line = Conflict::among(&[queen, square])
+            .filter(|_| queen != square)?
+            .line;
+        Some(format!("queen {queen} attacks {square}: same {line}\n"))
+    });
+    let lines: String = attacks.collect();
+    Ok(if lines.is_empty() {
+        format!("no queen attacks {square}\n")
+    } else {
+        lines
+    })
 }

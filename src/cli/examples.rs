@@ -13,7 +13,7 @@ Examples:
 
 /// The exit codes of all commands.
 pub const EXIT_STATUS: &str = "\
-Exit codes: 0 the answer is complete, 1 failure or an illegal board, 2 wrong usage,
+Exit codes: 0 the answer is complete, 1 failure or a wrong board, 2 wrong usage,
 75 stopped by a signal: what was finished is kept.";
 
 /// What `nqueens --help` shows at its end.

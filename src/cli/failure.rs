@@ -17,6 +17,15 @@ struct ReadFileError {
     cause: io::Error,
 }
 
+/// Whether an input is at fault, and another one may still be good.
+pub fn is_of_input(failure: &Failure) -> bool {
+    match failure {
+        Failure::Usage(_) => true,
+        Failure::Failed(error) => error.is::<ReadFileError>(),
+        _ => false,
+    }
+}
+
 pub fn cannot_read(name: &str, cause: io::Error) -> Failure {
     let name = name.to_string();
     Failure::Failed(Box::new(ReadFileError { name, cause }))
@@ -104,11 +113,15 @@ pub fn advice(error: &(dyn Error + 'static)) -> Option<String> {
     }
     if let Some(error) = error.downcast_ref::<ReadError>() {
         let advice = match error.remedy()? {
-            Remedy::Base => "--base 0 or --base 1 says from where they count",
-            Remedy::Size => "--size N says that they are boards",
+            Remedy::Base => "--base 0 or --base 1 says from where they count".to_string(),
+            Remedy::Size => "--size N says how large boards are".to_string(),
+            Remedy::Pairs => "--pairs says that a line is a queen, by row and column; \
+                              --size N that it is a board"
+                .to_string(),
+            Remedy::QueenMark(mark) => format!("--queen-mark '{mark}' says that it is"),
             _ => return None,
         };
-        return Some(advice.to_string());
+        return Some(advice);
     }
     if let Some(error) = error.downcast_ref::<LedgerError>() {
         return match error {

@@ -4,16 +4,45 @@ use std::fmt;
 
 use crate::board::{Board, BoardError, Conflict, MAX_N, Square};
 
-/// What is known of all boards of a text.
+/// What is known of all boards of a text. It leaves fewer readings open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Expected {
     /// Their size. Lines that could be something else than boards are boards then.
     pub size: Option<usize>,
-    /// Whether they have a queen in each row.
-    pub full: bool,
-    /// Whether rows and columns count from 0 or from 1. Without it tuples count columns from 1, all
-    /// other forms from 0.
+    /// Whether rows and columns count from 0 or from 1.
     pub base: Option<usize>,
+    /// The mark of a queen in drawings; all others are squares without one.
+    pub queen_mark: Option<char>,
+    /// Whether a line is the row and column of one queen. Boards end with a blank line, a rule or a
+    /// heading, or when they have `size` queens.
+    pub pairs: bool,
+}
+
+/// How a text names squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// By row and column, which count from this number.
+    From(usize),
+    /// As in chess: a letter for the column, and the row from 1.
+    Chess,
+}
+
+impl Terms {
+    /// The name of a square.
+    ///
+    /// ```
+    /// use nqueens::{Square, Terms};
+    /// assert_eq!(Terms::From(1).name(Square::new(0, 3)), "(1,4)");
+    /// assert_eq!(Terms::Chess.name(Square::new(0, 3)), "d1");
+    /// ```
+    #[must_use]
+    pub fn name(self, Square { row, column }: Square) -> String {
+        match self {
+            Self::From(base) => Square::new(row + base, column + base).to_string(),
+            // Only squares of 26 columns are read so.
+            Self::Chess => format!("{}{}", (b'a' + column as u8) as char, row + 1),
+        }
+    }
 }
 
 /// A board of a text. Nothing is said about its being legal.
@@ -21,12 +50,16 @@ pub struct Expected {
 pub struct Found {
     /// The line where it begins, from 1.
     pub line: u64,
-    /// The queens, by row and column. In a drawing with many more of them than columns, the first.
+    /// The queens, by row and column from 0. In a drawing with many more of them than columns, the
+    /// first.
     pub queens: Vec<Square>,
     /// The holes of a drawing.
     pub holes: Vec<Square>,
     /// Rows and columns of a drawing; they differ if it is cut off.
     pub drawn: Option<(usize, usize)>,
+    /// How the text names its squares, or would: what may count from 0 or from 1 counts from 0, but
+    /// the columns of tuples from 1.
+    pub terms: Terms,
 }
 
 impl Found {
@@ -88,6 +121,10 @@ pub enum Remedy {
     Base,
     /// To say how large the boards are: [`Expected::size`].
     Size,
+    /// To say that lines are queens, or how large boards are that look so: [`Expected::pairs`].
+    Pairs,
+    /// To say what is the mark of a queen, maybe this one: [`Expected::queen_mark`].
+    QueenMark(char),
 }
 
 /// A text is not a board in any form that is known.
@@ -128,6 +165,8 @@ impl fmt::Display for ReadError {
 /// Why a line, or something in it, is not read.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Refused {
+    /// If it is not the last that was read.
+    pub line: Option<u64>,
     pub column: Option<usize>,
     pub what: String,
     pub remedy: Option<Remedy>,
@@ -141,11 +180,35 @@ impl Refused {
             ..what.into()
         }
     }
+
+    /// About an earlier line.
+    pub fn of(self, line: u64) -> Self {
+        Self {
+            line: Some(line),
+            ..self
+        }
+    }
+
+    pub fn at(self, last: u64) -> ReadError {
+        let Self {
+            line,
+            column,
+            what,
+            remedy,
+        } = self;
+        ReadError {
+            line: line.unwrap_or(last),
+            column,
+            what,
+            remedy,
+        }
+    }
 }
 
 impl From<String> for Refused {
     fn from(what: String) -> Self {
         Self {
+            line: None,
             column: None,
             what,
             remedy: None,
@@ -155,18 +218,7 @@ impl From<String> for Refused {
 
 /// The forms that are read.
 pub(super) const KNOWN: &str = "boards are 1 3 0 2, (2, 4, 1, 3), [1,3,0,2], [(0,1),(1,3)], \
-    [\".Q..\",\"...Q\"], or drawings";
-
-/// A board of a line.
-pub(super) fn listed(line: u64, mut queens: Vec<Square>) -> Found {
-    queens.sort_unstable();
-    Found {
-        line,
-        queens,
-        holes: Vec::new(),
-        drawn: None,
-    }
-}
+    [\".Q..\",\"...Q\"], a2 b4 c1 d3, 2Q1/Q3/3Q/1Q2, or drawings";
 
 /// The beginning of a text, such that no terminal minds what is in it.
 pub(super) fn quoted(text: &str) -> String {

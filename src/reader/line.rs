@@ -1,38 +1,57 @@
-//! Boards in one line: numbers, pairs of them, or rows in quotes, with or without brackets.
+//! Boards in one line: numbers, pairs of them, squares, or rows, with or without brackets.
 
-use super::drawing::{Drawing, squares};
-use super::found::{Expected, Found, KNOWN, Refused, Remedy, listed, quoted};
+use super::drawing::in_order;
+use super::found::{Expected, Found, KNOWN, Refused, Remedy, Terms, quoted};
+use super::marks::is_mark;
 use crate::board::Square;
 
-/// A board of a line.
+/// What a line is.
 #[derive(Debug)]
-pub struct Listed {
-    pub found: Found,
-    /// The numbers of a board that is given by its columns.
-    pub numbers: Vec<usize>,
-    /// Whether these stand without brackets.
-    pub is_bare: bool,
+pub enum Listed {
+    Board {
+        found: Found,
+        /// The numbers of a board that is given by its columns.
+        numbers: Vec<usize>,
+        /// Whether these stand without brackets.
+        is_bare: bool,
+    },
+    /// A board whose rows are in the line.
+    Drawn(Vec<String>),
+    /// A board whose squares are.
+    Squares(Vec<Vec<char>>),
+    /// A row of one.
+    Row(Vec<char>),
+    /// A queen, or two numbers that may be one.
+    Queen(Square, Terms),
+    /// A queen, or the only number of a board.
+    Number(usize),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Value {
     Number(usize),
+    /// As in chess.
+    Square(Square),
     Text(String),
     Group(Group),
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Group {
     /// What it is in: nothing, or a kind of brackets.
     open: Option<char>,
     values: Vec<Value>,
 }
 
-/// Reads the boards of a line: one, or a list of several.
+/// Reads the boards of a text without line breaks outside of brackets: one, or a list of several.
 pub fn read(text: &str, expected: Expected) -> Result<Vec<Listed>, Refused> {
-    let mut group = match bare_pairs(text)? {
+    let mut group = match bare_pairs(text, expected)? {
         Some(pairs) => pairs,
-        None => Parser { rest: text }.group(None, 0)?,
+        None => Parser {
+            rest: text,
+            expected,
+        }
+        .group(None, 0)?,
     };
     if let [Value::Group(_)] = &group.values[..]
         && let Some(Value::Group(only)) = group.values.pop()
@@ -40,12 +59,28 @@ pub fn read(text: &str, expected: Expected) -> Result<Vec<Listed>, Refused> {
         group = only;
     }
     let mut boards = Vec::new();
-    interpret(group, expected, &mut boards)?;
+    interpret(&group, expected, &mut boards)?;
     Ok(boards)
 }
 
+/// How many brackets a text opens and does not close.
+pub fn open_brackets(text: &str) -> usize {
+    let mut open = 0_usize;
+    let mut quote = None;
+    for c in text.chars() {
+        match (quote, c) {
+            (Some(end), _) => quote = quote.filter(|_| c != end),
+            (None, '"' | '\'') if open > 0 => quote = Some(c),
+            (None, '(' | '[' | '{') => open += 1,
+            (None, ')' | ']' | '}') => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    open
+}
+
 /// Squares as the command line takes them: `0,1 1,3 2,0 3,2`.
-fn bare_pairs(text: &str) -> Result<Option<Group>, Refused> {
+fn bare_pairs(text: &str, expected: Expected) -> Result<Option<Group>, Refused> {
     let words = || text.split_whitespace();
     let is_pair = |word: &str| {
         word.split_once(',')
@@ -54,99 +89,150 @@ fn bare_pairs(text: &str) -> Result<Option<Group>, Refused> {
     if words().nth(1).is_none() || !words().all(is_pair) {
         return Ok(None);
     }
-    let pairs = words().map(|word| Ok(Value::Group(Parser { rest: word }.group(None, 1)?)));
-    let values = pairs.collect::<Result<_, Refused>>()?;
+    let pair = |word| {
+        Parser {
+            rest: word,
+            expected,
+        }
+        .group(None, 1)
+    };
+    let values = words().map(|word| Ok(Value::Group(pair(word)?)));
+    let values = values.collect::<Result<_, Refused>>()?;
     Ok(Some(Group { open: None, values }))
 }
 
-fn interpret(group: Group, expected: Expected, boards: &mut Vec<Listed>) -> Result<(), Refused> {
+fn interpret(group: &Group, expected: Expected, boards: &mut Vec<Listed>) -> Result<(), Refused> {
     let Group { open, values } = group;
-    let of = |is: fn(&Value) -> bool| values.iter().all(is);
-    let without_numbers = |found| Listed {
-        found,
-        numbers: Vec::new(),
-        is_bare: false,
-    };
-    if of(|value| matches!(value, Value::Number(_))) {
-        boards.push(columns(open, &values, expected)?);
-    } else if of(|value| matches!(value, Value::Text(_))) {
-        boards.push(without_numbers(drawn(&values)?));
-    } else if of(|value| pair(value).is_some()) {
-        let base = expected.base.unwrap_or(0);
-        let pairs = values.iter().filter_map(pair);
-        let queens = pairs
-            .map(|(row, column)| Ok(Square::new(from_base(row, base)?, from_base(column, base)?)))
-            .collect::<Result<_, Refused>>()?;
-        boards.push(without_numbers(listed(0, queens)));
+    let numbers: Option<Vec<usize>> = values.iter().map(number).collect();
+    let squares: Option<Vec<Square>> = values.iter().map(square).collect();
+    let texts: Option<Vec<&str>> = values.iter().map(text).collect();
+    let pairs: Option<Vec<[usize; 2]>> = values.iter().map(pair).collect();
+    let rows: Option<Vec<Vec<char>>> = values.iter().map(row_in_brackets).collect();
+    let read = if let Some(cells) = row(values) {
+        Listed::Row(cells)
+    } else if let Some(numbers) = numbers {
+        columns(*open, numbers, expected)?
+    } else if let Some(squares) = squares {
+        match squares[..] {
+            [square] => Listed::Queen(square, Terms::Chess),
+            _ => board(squares, Terms::Chess),
+        }
+    } else if let Some(texts) = texts {
+        Listed::Drawn(texts.into_iter().map(str::to_string).collect())
+    } else if let Some(pairs) = pairs {
+        let numbers = || pairs.iter().flatten();
+        let base = base(numbers().copied(), pairs.len(), expected).unwrap_or(0);
+        let square = |&[row, column]: &[usize; 2]| {
+            Ok(Square::new(from_base(row, base)?, from_base(column, base)?))
+        };
+        let queens: Result<Vec<Square>, Refused> = pairs.iter().map(square).collect();
+        board(queens?, Terms::From(base))
+    } else if let Some(rows) = rows {
+        Listed::Squares(rows)
     } else {
-        let groups = values.into_iter().map(|value| match value {
-            Value::Group(group) => Ok(group),
-            _ => Err(format!("numbers, texts and lists side by side; {KNOWN}").into()),
-        });
-        for group in groups.collect::<Result<Vec<_>, Refused>>()? {
+        for value in values {
+            let Value::Group(group) = value else {
+                return Err(format!("numbers, texts and lists side by side; {KNOWN}").into());
+            };
             interpret(group, expected, boards)?;
         }
-    }
+        return Ok(());
+    };
+    boards.push(read);
     Ok(())
 }
 
-/// A board as the columns by row.
-fn columns(open: Option<char>, values: &[Value], expected: Expected) -> Result<Listed, Refused> {
-    let numbers: Vec<usize> = values.iter().filter_map(number).collect();
-    let is_row_of_bits = match numbers[..] {
-        [number] => number >= 100 && number.to_string().bytes().all(|digit| digit <= b'1'),
-        _ => numbers.len() > 2 && numbers.iter().all(|&number| number <= 1),
-    };
-    if is_row_of_bits && !(numbers.len() == 1 && expected.size.is_some()) {
-        return Err(format!("this seems to be a row with 1 for a queen; {KNOWN}").into());
+fn board(queens: Vec<Square>, terms: Terms) -> Listed {
+    Listed::Board {
+        found: Found {
+            line: 0,
+            queens: in_order(queens),
+            holes: Vec::new(),
+            drawn: None,
+            terms,
+        },
+        numbers: Vec::new(),
+        is_bare: false,
     }
-    let base = match expected.base {
-        Some(base) => base,
-        None if open == Some('(') => {
-            check_tuple(&numbers, expected)?;
-            1
+}
+
+/// The squares of a row, each a value: texts of one character, or three and more of 0 and 1.
+///
+/// No legal board has such columns.
+fn row(values: &[Value]) -> Option<Vec<char>> {
+    let cell = |value: &Value| match value {
+        Value::Number(0) if values.len() > 2 => Some('0'),
+        Value::Number(1) if values.len() > 2 => Some('1'),
+        Value::Text(text) if values.len() > 1 => {
+            let mut chars = text.chars();
+            let cell = chars.next().unwrap_or(' ');
+            chars.next().is_none().then_some(cell)
         }
-        None => 0,
+        _ => None,
     };
+    let cells: Vec<char> = values.iter().map(cell).collect::<Option<_>>()?;
+    (!cells.is_empty()).then_some(cells)
+}
+
+fn row_in_brackets(value: &Value) -> Option<Vec<char>> {
+    match value {
+        Value::Group(group) => row(&group.values),
+        _ => None,
+    }
+}
+
+/// A board as the columns by row.
+fn columns(open: Option<char>, numbers: Vec<usize>, expected: Expected) -> Result<Listed, Refused> {
+    let usual = usize::from(open == Some('('));
+    let base = base(numbers.iter().copied(), numbers.len(), expected).unwrap_or(usual);
+    if expected.size.is_none() {
+        match numbers[..] {
+            [number] => return Ok(Listed::Number(number)),
+            [row, column] => {
+                let base = expected.base.unwrap_or(0);
+                let queen = Square::new(from_base(row, base)?, from_base(column, base)?);
+                return Ok(Listed::Queen(queen, Terms::From(base)));
+            }
+            _ => {}
+        }
+    }
     let queens = (0..)
         .zip(&numbers)
         .map(|(row, &column)| Ok(Square::new(row, from_base(column, base)?)))
         .collect::<Result<_, Refused>>()?;
-    Ok(Listed {
-        found: listed(0, queens),
+    let Listed::Board { found, .. } = board(queens, Terms::From(base)) else {
+        unreachable!("it is a board")
+    };
+    Ok(Listed::Board {
+        found,
         numbers,
         is_bare: open.is_none(),
     })
 }
 
-/// Refuses a tuple whose columns may count from 0: Python programs write such ones.
+/// What the numbers of a board with so many queens count from; `None` if it is not known.
 ///
-/// A full board has the column N if they count from 1, and the column 0 if they count from 0.
-fn check_tuple(numbers: &[usize], expected: Expected) -> Result<(), Refused> {
-    let Some(largest) = numbers.iter().copied().max() else {
-        return Ok(());
-    };
-    let queens = numbers.len();
-    let may_count_from_0 = match expected.size {
-        // Illegal, however they count.
-        Some(n) if expected.full && queens != n => false,
-        Some(n) => largest < n,
-        None => largest != queens,
-    };
-    if numbers.contains(&0) {
-        let what = "a tuple's columns count from 1, but one is 0";
-        return Err(Refused::unless(Remedy::Base, what.to_string()));
+/// A full board of n queens has the number 0 if they count from 0, and n if they count from 1. Where
+/// neither is there, or both, the board is not full, or two queens share a column; and as queens
+/// attack each other or not whatever numbers count from, that is so in both readings.
+fn base(
+    numbers: impl Iterator<Item = usize> + Clone,
+    queens: usize,
+    expected: Expected,
+) -> Option<usize> {
+    let n = expected.size.unwrap_or(queens);
+    let has = |number| numbers.clone().any(|other| other == number);
+    match expected.base {
+        Some(base) => Some(base),
+        None if has(0) => Some(0),
+        None => has(n).then_some(1),
     }
-    if may_count_from_0 {
-        let what = "this tuple's columns may count from 0 or from 1";
-        return Err(Refused::unless(Remedy::Base, what.to_string()));
-    }
-    Ok(())
 }
 
 fn from_base(number: usize, base: usize) -> Result<usize, Refused> {
     let what = || format!("rows and columns count from {base}, but one is {number}");
-    number.checked_sub(base).ok_or_else(|| what().into())
+    let less = number.checked_sub(base);
+    less.ok_or_else(|| Refused::unless(Remedy::Base, what()))
 }
 
 fn number(value: &Value) -> Option<usize> {
@@ -156,41 +242,35 @@ fn number(value: &Value) -> Option<usize> {
     }
 }
 
-fn pair(value: &Value) -> Option<(usize, usize)> {
+fn square(value: &Value) -> Option<Square> {
+    match value {
+        Value::Square(square) => Some(*square),
+        _ => None,
+    }
+}
+
+fn text(value: &Value) -> Option<&str> {
+    match value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+fn pair(value: &Value) -> Option<[usize; 2]> {
     let Value::Group(Group { values, .. }) = value else {
         return None;
     };
     let [row, column] = &values[..] else {
         return None;
     };
-    Some((number(row)?, number(column)?))
+    Some([number(row)?, number(column)?])
 }
 
-/// A board whose rows are texts.
-fn drawn(rows: &[Value]) -> Result<Found, Refused> {
-    let texts = || {
-        rows.iter().filter_map(|row| match row {
-            Value::Text(text) => Some(text.trim()),
-            _ => None,
-        })
-    };
-    let columns = texts().next().map_or(0, squares);
-    let mut drawing = Drawing::new(0, columns, false);
-    for row in texts() {
-        // The column would be that in the text.
-        drawing.row(row).map_err(|refused| Refused {
-            column: None,
-            ..refused
-        })?;
-    }
-    Ok(drawing.found())
-}
-
-/// Lists of lists of numbers: no form is deeper than a list of lists of pairs.
 const DEEPEST: usize = 3;
 
 struct Parser<'a> {
     rest: &'a str,
+    expected: Expected,
 }
 
 impl Parser<'_> {
@@ -202,13 +282,9 @@ impl Parser<'_> {
         loop {
             let separator = self.separator()?;
             let next = self.rest.chars().next();
-            // Python writes a comma behind the only number of a tuple.
-            let may_be_comma = if next == close {
-                open.is_some() && !values.is_empty()
-            } else {
-                !values.is_empty()
-            };
-            if separator == Separator::Comma && !may_be_comma {
+            // Python writes a comma behind the only number of a tuple, others behind each.
+            let may_be_comma = !values.is_empty();
+            if separator.is_comma() && !may_be_comma {
                 return Err("a comma without a number beside it".to_string().into());
             }
             if next == close {
@@ -220,7 +296,8 @@ impl Parser<'_> {
                 return Err(format!("a '{open}' is not closed; {KNOWN}").into());
             };
             if !values.is_empty() {
-                if separator == Separator::None {
+                let are_lists = next == '(' || next == '[' || next == '{';
+                if separator == Separator::None && !are_lists {
                     let what = "follows without a comma or a blank";
                     return Err(format!("{} {what}; {KNOWN}", quoted(self.rest)).into());
                 }
@@ -247,12 +324,12 @@ impl Parser<'_> {
                 Ok(Value::Text(text.to_string()))
             }
             _ => {
-                let is_end = |c: char| c.is_whitespace() || "()[]{},\"'".contains(c);
+                let is_end = |c: char| c.is_whitespace() || "()[]{},;\"'".contains(c);
                 // A bracket that closes nothing is named by itself.
                 let end = self.rest.find(is_end).unwrap_or(self.rest.len());
                 let (word, rest) = self.rest.split_at(end.max(start.len_utf8()));
                 self.rest = rest;
-                Ok(Value::Number(parse(word)?))
+                parse(word, self.expected)
             }
         }
     }
@@ -261,13 +338,14 @@ impl Parser<'_> {
     fn separator(&mut self) -> Result<Separator, Refused> {
         let rest = self
             .rest
-            .trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+            .trim_start_matches(|c: char| c.is_whitespace() || ",;".contains(c));
         let between = &self.rest[..self.rest.len() - rest.len()];
         self.rest = rest;
-        match between.matches(',').count() {
+        match between.matches([',', ';']).count() {
             0 if between.is_empty() => Ok(Separator::None),
             0 if between.contains('\t') => Ok(Separator::Tab),
             0 => Ok(Separator::Blank),
+            1 if between.contains(';') => Ok(Separator::Semicolon),
             1 => Ok(Separator::Comma),
             _ => Err("a comma without a number beside it".to_string().into()),
         }
@@ -280,6 +358,13 @@ enum Separator {
     Blank,
     Tab,
     Comma,
+    Semicolon,
+}
+
+impl Separator {
+    fn is_comma(self) -> bool {
+        matches!(self, Self::Comma | Self::Semicolon)
+    }
 }
 
 fn closing(open: char) -> char {
@@ -294,18 +379,39 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A number of a board that can be read at all.
-fn parse(text: &str) -> Result<usize, Refused> {
+/// A number, a square of a chess board, or a mark.
+fn parse(word: &str, expected: Expected) -> Result<Value, Refused> {
     const MOST_DIGITS: usize = 9;
-    let shown = quoted(text);
-    let what = if !is_number(text) {
+    let mut chars = word.chars();
+    if let Some(mark) = chars.next()
+        && chars.next().is_none()
+        && !mark.is_ascii_digit()
+        && is_mark(mark, expected)
+    {
+        return Ok(Value::Text(word.to_string()));
+    }
+    let mut number = word;
+    if let Some((whole, fraction)) = word.split_once('.')
+        && fraction.bytes().all(|byte| byte == b'0')
+    {
+        number = whole;
+    }
+    let (letter, row) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+    let column = letter.bytes().next().filter(u8::is_ascii_lowercase);
+    let digits = if column.is_some() { row } else { number };
+    let shown = quoted(word);
+    let what = if !is_number(digits) {
         format!("{shown} is not a whole number from 0; {KNOWN}")
-    } else if text.len() > MOST_DIGITS {
+    } else if digits.len() > MOST_DIGITS {
         format!("{shown} is too large")
-    } else if text.len() > 1 && text.starts_with('0') {
+    } else if digits.starts_with('0') && (column.is_some() || digits.len() > 1) {
         format!("{shown} begins with 0, as no column does; {KNOWN}")
     } else {
-        return Ok(text.parse().expect("nine digits are a number"));
+        let number: usize = digits.parse().expect("nine digits are a number");
+        return Ok(match column {
+            Some(letter) => Value::Square(Square::new(number - 1, usize::from(letter - b'a'))),
+            None => Value::Number(number),
+        });
     };
     Err(what.into())
 }

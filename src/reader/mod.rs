@@ -1,21 +1,41 @@
-//! Boards from text, in any of the forms in which programs write them.
+//! Boards from text, in the forms in which programs and people write them.
 //!
-//! A text is read line by line. A line is a board (line.rs), a row of a drawing (drawing.rs), or
-//! what stands around drawings: a frame, a blank line, the number of boards. What could be read in
-//! more than one way is refused, never guessed.
+//! # The rule
+//!
+//! A board is *full*: it has a queen in each of its rows. A line is a board in brackets, numbers or
+//! squares (line.rs), a row of a drawing (layout.rs, drawing.rs, marks.rs), or what stands around
+//! boards: a blank line, a rule, names of rows and columns, words. All ways to read it as one of these
+//! are tried. What [`Expected`] says rules some of them out; if what is left would give two different
+//! boards, the text is refused, and the refusal names what would settle it.
+//!
+//! # What "legal" means then
+//!
+//! A board that is found, full and legal is so under each reading that was left open:
+//!
+//! - *Base.* A full board of n queens has the number 0 if they count from 0, n if they count from 1;
+//!   so it is full in one way at most. Whether queens attack each other is the same in both.
+//! - *Order.* Exchanging rows and columns, or turning the board upside down, keeps it legal and full.
+//! - *Marks.* Which mark is a queen is certain, or it is the only one whose squares are a full legal
+//!   board (see [`marks::Marks::queen`]).
+//! - *Layout.* All layouts that make the drawing square give the same board.
+//! - *A number before a board.* See `is_full_board`.
+//!
+//! What is not full is a partial board, and it is never called anything else.
 
 mod drawing;
 mod found;
+mod layout;
 mod line;
+mod marks;
+mod page;
 
 use crate::board::{Conflict, Square};
 use crate::problem::{Problem, ProblemError};
-use drawing::Drawing;
-pub use found::{Expected, Found, ReadError, Remedy};
-use found::{KNOWN, Refused, listed, quoted};
-
-/// So many blank lines before the first board are a mistake.
-const MOST_BLANK_LINES: u64 = 1000;
+use drawing::{Drawing, in_order};
+pub use found::{Expected, Found, ReadError, Remedy, Terms};
+use found::{KNOWN, Refused, quoted};
+use line::Listed;
+use page::Page;
 
 /// Reads boards line by line.
 ///
@@ -28,29 +48,42 @@ const MOST_BLANK_LINES: u64 = 1000;
 /// }
 /// let board = &reader.line(". . Q .")?[0];
 /// assert_eq!((board.line, board.size()), (2, Some(4)));
-/// let refused = reader.line("1 x 2").unwrap_err().to_string();
-/// assert!(refused.starts_with("line 6: 'x' is not a whole number from 0; boards are"));
+/// let refused = reader.line("1 ? 2").unwrap_err().to_string();
+/// assert!(refused.starts_with("line 6: '?' is not a whole number from 0; boards are"));
 /// # Ok::<(), nqueens::ReadError>(())
 /// ```
 #[derive(Debug)]
 pub struct BoardReader {
     expected: Expected,
+    /// Whether a problem is read: `#` is a hole then, and no queen is needed.
+    is_problem: bool,
     line: u64,
+    blank_lines: u64,
     boards: u64,
-    state: State,
-    /// The numbers of the line before, if it was a board of one or two of them.
-    before: Option<Vec<usize>>,
+    drawing: Option<Drawing>,
+    /// The line before was a rule that frames begin with.
+    is_below_frame: bool,
+    /// The line before was the upper half of the frame of an empty board.
+    is_in_empty_frame: bool,
+    /// A line that may name columns, until it is known what follows.
+    names: Option<Names>,
+    /// So many columns has the drawing above whose rows have names.
+    named_columns: Option<usize>,
+    /// The line where a bracket was opened, and the text from there.
+    open: Option<(u64, String)>,
+    /// A board of which each queen has a line.
+    queens: Option<Found>,
+    /// A page of pictures.
+    page: Option<Page>,
 }
 
 #[derive(Debug)]
-enum State {
-    /// So many blank lines, and nothing else: are they empty boards, or do they part drawings?
-    Start(u64),
-    /// After a board of one line: a blank line is the empty board.
-    Listed,
-    /// After a drawing: a blank line is none.
-    Drawn,
-    Drawing(Drawing),
+struct Names {
+    line: u64,
+    /// A number alone may be that of a drawing.
+    columns: Option<usize>,
+    /// Numbers may be a board too.
+    numbers: Option<String>,
 }
 
 impl BoardReader {
@@ -58,10 +91,18 @@ impl BoardReader {
     pub fn new(expected: Expected) -> Self {
         Self {
             expected,
+            is_problem: false,
             line: 0,
+            blank_lines: 0,
             boards: 0,
-            state: State::Start(0),
-            before: None,
+            drawing: None,
+            is_below_frame: false,
+            is_in_empty_frame: false,
+            names: None,
+            named_columns: None,
+            open: None,
+            queens: None,
+            page: None,
         }
     }
 
@@ -69,186 +110,434 @@ impl BoardReader {
     ///
     /// # Errors
     /// If the line has none of the known forms, or may be something else than a board. Nothing can
-    /// be read after that.
+    /// be read after that, and what was found before may have been something else too.
     pub fn line(&mut self, text: &str) -> Result<Vec<Found>, ReadError> {
         self.line += 1;
         let mut found = Vec::new();
-        match self.read(text.trim(), &mut found) {
+        match self.read(text.trim_end_matches(['\r', '\n']), &mut found) {
             Ok(()) => {
                 self.boards += found.len() as u64;
                 Ok(found)
             }
-            Err(Refused {
-                column,
-                what,
-                remedy,
-            }) => {
-                let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-                Err(ReadError {
-                    line: self.line,
-                    column: column.map(|column| indent + column),
-                    what,
-                    remedy,
-                })
-            }
+            Err(refused) => Err(refused.at(self.line)),
         }
     }
 
     /// Ends the text, and gives the boards that were not yet given.
-    #[must_use]
-    pub fn end(mut self) -> Vec<Found> {
+    ///
+    /// # Errors
+    /// As [`line`](Self::line).
+    pub fn end(mut self) -> Result<Vec<Found>, ReadError> {
         let mut found = Vec::new();
-        match self.state {
-            State::Start(_) => self.start_listing(&mut found),
-            _ => self.end_drawing(&mut found),
+        if let Some((line, _)) = self.open {
+            let what = format!("a bracket that is not closed; {KNOWN}");
+            return Err(Refused::from(what).at(line));
         }
-        found
+        let ended = self.end_board(&mut found);
+        ended.map_err(|refused| refused.at(self.line))?;
+        if self.expected.size == Some(0) && self.boards == 0 && found.is_empty() {
+            let lines = 1..=self.blank_lines;
+            found.extend(lines.map(|line| Found {
+                line,
+                queens: Vec::new(),
+                holes: Vec::new(),
+                drawn: None,
+                terms: Terms::From(0),
+            }));
+        }
+        Ok(found)
     }
 
     fn read(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
-        match text.chars().next() {
-            None => self.blank(found),
-            Some('+') => self.frame(text, found),
-            Some(c) if c == '|' || drawing::is_square(c) => self.row(text, found),
-            Some(_) => match closing(text) {
-                Some(number) => self.close(number, found),
-                None => self.listed(text, found),
-            },
-        }
-    }
-
-    fn blank(&mut self, found: &mut Vec<Found>) -> Result<(), Refused> {
-        match &mut self.state {
-            State::Start(MOST_BLANK_LINES) => {
-                return Err(format!("there are blank lines only; {KNOWN}").into());
+        if let Some((line, open)) = &mut self.open {
+            open.push('\n');
+            open.push_str(text);
+            let line = *line;
+            // Looked at once a line that may close it: long texts stay cheap.
+            if text.contains([')', ']', '}']) && line::open_brackets(open) == 0 {
+                let whole = self.open.take().map_or(String::new(), |(_, whole)| whole);
+                return self.listed(line, &whole, found);
             }
-            State::Start(lines) => *lines += 1,
-            State::Listed => found.push(listed(self.line, Vec::new())),
-            State::Drawn | State::Drawing(_) => self.end_drawing(found),
+            return match open.len() {
+                ..MOST_BYTES => Ok(()),
+                _ => Err(
+                    format!("the bracket of line {line} is not closed for long; {KNOWN}").into(),
+                ),
+            };
         }
-        Ok(())
-    }
-
-    /// The line above or below a framed drawing.
-    fn frame(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
-        let inner = text
-            .strip_prefix('+')
-            .and_then(|rest| rest.strip_suffix('+'))
-            .filter(|inner| inner.bytes().all(|byte| byte == b'-'))
-            .ok_or_else(|| format!("{} is not a frame; {KNOWN}", quoted(text)))?;
-        let columns = inner.len().div_ceil(2);
-        let is_below = matches!(self.state, State::Drawing(Drawing { framed: true, .. }));
-        self.end_drawing(found);
-        if !is_below {
-            self.state = State::Drawing(Drawing::new(self.line, columns, true));
-        }
-        Ok(())
-    }
-
-    fn row(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
-        let inner = text.strip_prefix('|');
-        let is_framed = |drawing: &Drawing| drawing.framed == inner.is_some();
-        let (text, shift) = match inner {
-            None => (text, 0),
-            Some(inner) => {
-                let inner = inner
-                    .strip_suffix('|')
-                    .ok_or("the row has no frame at its end".to_string())?;
-                (inner, 1)
+        if let Some(page) = &mut self.page {
+            if !page.line(self.line, text, found)? {
+                self.page = None;
             }
-        };
-        if !matches!(&self.state, State::Drawing(drawing) if is_framed(drawing)) {
-            if inner.is_some() {
-                return Err("this row has no frame above".to_string().into());
-            }
-            self.end_drawing(found);
-            let columns = drawing::squares(text);
-            self.state = State::Drawing(Drawing::new(self.line, columns, false));
+            return Ok(());
         }
-        let State::Drawing(drawing) = &mut self.state else {
-            unreachable!("a drawing was begun");
-        };
-        drawing.row(text).map_err(|refused| Refused {
-            column: refused.column.map(|column| column + shift),
-            ..refused
-        })?;
-        if !drawing.framed && drawing.is_complete() {
-            self.end_drawing(found);
+        if text.trim().is_empty() {
+            self.blank_lines += 1;
+            let is_number = |names: &Names| names.columns.is_none();
+            let may_go_on = self.drawing.as_mut().is_some_and(Drawing::blank)
+                || self.names.as_ref().is_some_and(is_number);
+            return if may_go_on {
+                Ok(())
+            } else {
+                self.end_board(found)
+            };
         }
-        Ok(())
-    }
-
-    fn end_drawing(&mut self, found: &mut Vec<Found>) {
-        if let State::Drawing(drawing) = std::mem::replace(&mut self.state, State::Drawn) {
-            found.push(drawing.found());
+        let row = self.row_in_brackets(text);
+        let text = row.as_deref().unwrap_or(text);
+        if let Some(drawing) = &mut self.drawing
+            && drawing.add(text, self.expected)
+        {
+            return self.end_whole_drawing(found);
         }
-    }
-
-    /// The line that says how many boards a listing of framed ones has.
-    fn close(&mut self, number: u64, found: &mut Vec<Found>) -> Result<(), Refused> {
-        self.end_drawing(found);
-        let boards = self.boards + found.len() as u64;
-        if number == boards {
-            Ok(())
+        if is_rule(text) {
+            return self.rule(text, found);
+        }
+        let named = self.named_columns.take();
+        let is_below_frame = std::mem::take(&mut self.is_below_frame);
+        if let Some(drawing) = self.begin_drawing(text, is_below_frame) {
+            self.row(drawing, found)?;
         } else {
-            Err(format!("this says {number} boards, but {boards} stand above").into())
+            let odd = self.odd_row(text);
+            if let Some((queen, terms)) = self.queen_alone(text) {
+                return self.queen(queen, terms, found);
+            }
+            self.end_board(found)?;
+            if let Some(names) = layout::column_names(text)
+                && self.expected.size.is_none_or(|size| size == names.len())
+            {
+                let are_letters = matches!(names[0], layout::Name::Letter(_));
+                let is_below = named == Some(names.len());
+                if !is_below {
+                    self.names = Some(Names {
+                        line: self.line,
+                        columns: Some(names.len()),
+                        numbers: (!are_letters).then(|| text.to_string()),
+                    });
+                }
+            } else {
+                let read = self.boards_of(text, found);
+                read.map_err(|refused| odd.unwrap_or(refused))?;
+            }
         }
-    }
-
-    /// What was blank up to now were empty boards.
-    fn start_listing(&mut self, found: &mut Vec<Found>) {
-        if let State::Start(blank) = self.state {
-            found.extend((1..=blank).map(|line| listed(line, Vec::new())));
-        }
-        self.end_drawing(found);
-        self.state = State::Listed;
-    }
-
-    fn listed(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
-        let boards = line::read(text, self.expected)?;
-        self.start_listing(found);
-        if self.expected.size.is_none() {
-            self.doubt(&boards)?;
-        }
-        let boards = boards.into_iter();
-        found.extend(boards.map(|board| Found {
-            line: self.line,
-            ..board.found
-        }));
         Ok(())
     }
 
-    /// Refuses lines that are boards by their form, but more likely parts of one, or boards with a
-    /// number before them.
-    fn doubt(&mut self, boards: &[line::Listed]) -> Result<(), Refused> {
-        let (numbers, is_bare) = match boards {
-            [board] => (&board.numbers[..], board.is_bare),
-            _ => (&[][..], false),
-        };
-        // A list of such boards is in order, so that its first ones do not count rows, and columns
-        // that stand alone go up.
-        let doubt = match (self.before.as_deref(), numbers) {
-            (Some([row @ (0 | 1), _]), &[next, _]) if self.boards == 1 => next == row + 1,
-            (Some([column]), &[next]) => next < *column,
-            _ => false,
-        };
-        if doubt {
-            let what = "the lines above and this one seem to be one queen each";
-            return Err(Refused::unless(Remedy::Size, format!("{what}; {KNOWN}")));
+    /// A line with the squares of a row as a list has them, in bars.
+    fn row_in_brackets(&self, text: &str) -> Option<String> {
+        let text = text.trim();
+        let is_list = text.starts_with(['(', '[', '{', '"', '\'']) || text.contains([',', ';']);
+        // Rows have no other numbers than 0 and 1.
+        if !is_list || text.contains(|c: char| ('2'..='9').contains(&c)) {
+            return None;
         }
-        if let [number, rest @ ..] = numbers
-            && is_bare
+        match &line::read(text.trim_end_matches([',', ';']), self.expected).ok()?[..] {
+            [Listed::Row(cells)] => {
+                let row: String = cells.iter().flat_map(|&cell| ['|', cell]).collect();
+                Some(row + "|")
+            }
+            _ => None,
+        }
+    }
+
+    /// A drawing that begins with a line.
+    fn begin_drawing(&self, text: &str, is_below_frame: bool) -> Option<Drawing> {
+        let words = || text.split_whitespace();
+        let are_digits = text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace());
+        // Numbers are squares, behind the name of a row maybe, if they are all 0 and 1: no legal board
+        // has such columns.
+        let is_bit = |word: &str| word.bytes().all(|byte| byte <= b'1');
+        let size = self.expected.size;
+        let are_bits = match words().count() {
+            1 => {
+                let squares = text.trim().len();
+                squares > 1 && size.is_none_or(|n| n == squares) && is_bit(text.trim())
+            }
+            2 => false,
+            count if size.is_some_and(|n| !(n..=n + 2).contains(&count)) => false,
+            count if count < 5 || size == Some(count) => words().all(is_bit),
+            _ => words().skip(1).all(is_bit),
+        };
+        let named = self.names.as_ref().and_then(|names| names.columns);
+        if are_digits && !are_bits && named.is_none_or(|named| named < 3) {
+            return None;
+        }
+        let mut drawing = Drawing::begin(self.line, text, is_below_frame, self.expected)?;
+        if let Some(columns) = named
+            && !drawing.keep(columns)
+            && are_digits
+            && !are_bits
+        {
+            return None;
+        }
+        if let Some(size) = self.expected.size {
+            drawing.keep(size);
+        }
+        Some(drawing)
+    }
+
+    /// The first row of a drawing.
+    fn row(&mut self, drawing: Drawing, found: &mut Vec<Found>) -> Result<(), Refused> {
+        if let Some(above) = &self.drawing {
+            let (rows, columns) = above.shape();
+            let (_, other) = drawing.shape();
+            if rows < columns {
+                let what = match other == columns {
+                    true => "a row that stands otherwise than those above".to_string(),
+                    false => format!("a row of {other} squares, but the board has {columns}"),
+                };
+                return Err(what.into());
+            }
+        }
+        let (_, columns) = drawing.shape();
+        self.names
+            .take_if(|names| names.columns.is_none_or(|named| named == columns));
+        self.end_board(found)?;
+        self.drawing = Some(drawing);
+        self.end_whole_drawing(found)
+    }
+
+    fn end_whole_drawing(&mut self, found: &mut Vec<Found>) -> Result<(), Refused> {
+        if self.drawing.as_ref().is_some_and(Drawing::is_whole) {
+            self.end_board(found)?;
+        }
+        Ok(())
+    }
+
+    /// A line between rows or boards.
+    fn rule(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
+        let text = text.trim();
+        self.is_below_frame = text.starts_with('+');
+        self.names.take_if(|names| names.columns.is_none());
+        match &self.drawing {
+            Some(drawing) if drawing.is_barred() => {
+                // Below the names of the columns of a table.
+                if drawing.is_first_row() && text.starts_with('|') {
+                    self.drawing = None;
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        if self.drawing.is_some() || self.queens.is_some() {
+            self.end_board(found)?;
+        }
+        if text == "++" {
+            self.is_in_empty_frame = !self.is_in_empty_frame;
+            if !self.is_in_empty_frame {
+                let empty = Drawing::of(self.line - 1, &[]);
+                found.push(empty.end(self.expected, self.is_problem)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is almost a row of the drawing above.
+    fn odd_row(&self, text: &str) -> Option<Refused> {
+        let (rows, columns) = self.drawing.as_ref()?.shape();
+        let squares = || (1..).zip(text.chars()).filter(|(_, c)| !c.is_whitespace());
+        let is_odd = |c| !marks::is_mark(c, self.expected) && !layout::is_bar(c);
+        let (place, odd) = squares().find(|&(_, c)| is_odd(c))?;
+        let what = format!("{odd:?} is not a square: . is a free one, Q a queen, # a hole");
+        (rows < columns && squares().count() == columns).then_some(Refused {
+            column: Some(place),
+            ..what.into()
+        })
+    }
+
+    /// Boards that are written in lines.
+    fn boards_of(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
+        let text = text.trim();
+        if text.starts_with("<svg") {
+            self.page = Some(Page::default());
+            return Ok(());
+        }
+        if let Some(number) = closing(text) {
+            let boards = self.boards + found.len() as u64;
+            let what = || format!("this says {number} boards, but {boards} stand above");
+            return if number == boards {
+                Ok(())
+            } else {
+                Err(what().into())
+            };
+        }
+        if let Some(board) = drawing::fen(self.line, text, self.expected) {
+            found.push(board?);
+            return Ok(());
+        }
+        let list = without_orbit(without_heading(text));
+        if list.is_empty() {
+            return Ok(());
+        }
+        if line::open_brackets(list) > 0 {
+            self.open = Some((self.line, list.to_string()));
+            return Ok(());
+        }
+        let is_first = self.boards == 0 && found.is_empty();
+        if is_first && is_header(text) {
+            return Ok(());
+        }
+        if self.expected.size.is_none()
+            && list.parse::<usize>().is_ok_and(|number| !is_glued(number))
+            && list == text
+        {
+            self.names = Some(Names {
+                line: self.line,
+                columns: None,
+                numbers: Some(text.to_string()),
+            });
+            return Ok(());
+        }
+        let is_remark = match list.parse() {
+            // `N = 8`
+            Ok(number) => list.len() < text.len() && !is_glued(number),
+            Err(_) => is_heading(text) && line::read(list, self.expected).is_err(),
+        };
+        if is_remark {
+            return Ok(());
+        }
+        self.listed(self.line, list, found)
+    }
+
+    fn listed(&mut self, line: u64, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
+        let text = text.trim().trim_end_matches([';', '.']);
+        let read = line::read(text, self.expected)?;
+        if self.expected.size.is_none() {
+            self.doubt(&read)?;
+        }
+        for listed in read {
+            let board = match listed {
+                Listed::Board { found, .. } => Found { line, ..found },
+                Listed::Drawn(rows) => self.drawn(line, &rows)?,
+                Listed::Squares(rows) => {
+                    if rows.iter().any(|row| row.len() != rows[0].len()) {
+                        return Err("rows of different lengths".to_string().into());
+                    }
+                    Drawing::of(line, &rows).end(self.expected, self.is_problem)?
+                }
+                Listed::Row(_) => return Err("a row of a board beside a board".to_string().into()),
+                Listed::Queen(..) => {
+                    let what = "this may be one queen, or a board of two";
+                    return Err(Refused::unless(Remedy::Pairs, what.to_string()));
+                }
+                Listed::Number(number) if is_glued(number) => {
+                    let what = "a board without blanks between its columns; 1 3 0 2 is read";
+                    return Err(what.to_string().into());
+                }
+                Listed::Number(_) => {
+                    let what = "one number alone is no board";
+                    return Err(Refused::unless(Remedy::Size, what.to_string()));
+                }
+            };
+            found.push(board);
+        }
+        Ok(())
+    }
+
+    /// A board whose rows are texts in a line.
+    fn drawn(&self, line: u64, rows: &[String]) -> Result<Found, Refused> {
+        let mut rows = rows.iter();
+        let first = rows.next().map_or("", String::as_str);
+        let odd = |row: &str| {
+            let what = format!("{} is no row of this board; {KNOWN}", quoted(row));
+            Err(Refused::from(what))
+        };
+        let Some(mut drawing) = Drawing::begin(line, first, false, self.expected) else {
+            return odd(first);
+        };
+        for row in rows {
+            if !drawing.add(row, self.expected) {
+                return odd(row);
+            }
+        }
+        drawing.end(self.expected, self.is_problem)
+    }
+
+    /// A queen that has a line for itself, where that is expected.
+    fn queen_alone(&self, text: &str) -> Option<(Square, Terms)> {
+        if !self.expected.pairs {
+            return None;
+        }
+        // A board of two could be no other line.
+        let expected = Expected {
+            size: None,
+            ..self.expected
+        };
+        match line::read(text.trim(), expected).ok()?[..] {
+            [Listed::Queen(queen, terms)] => Some((queen, terms)),
+            _ => None,
+        }
+    }
+
+    /// A line with one queen of a board.
+    fn queen(
+        &mut self,
+        queen: Square,
+        terms: Terms,
+        found: &mut Vec<Found>,
+    ) -> Result<(), Refused> {
+        let board = self.queens.get_or_insert_with(|| Found {
+            line: self.line,
+            queens: Vec::new(),
+            holes: Vec::new(),
+            drawn: None,
+            terms,
+        });
+        board.queens.push(queen);
+        if self.expected.size == Some(board.queens.len()) {
+            self.end_board(found)?;
+        }
+        Ok(())
+    }
+
+    /// Ends what was begun above: it is no part of what follows.
+    fn end_board(&mut self, found: &mut Vec<Found>) -> Result<(), Refused> {
+        if let Some(names) = self.names.take()
+            && let Some(numbers) = names.numbers
+        {
+            let listed = self.listed(names.line, &numbers, found);
+            listed.map_err(|refused| refused.of(names.line))?;
+        }
+        if let Some(board) = self.queens.take() {
+            let queens = in_order(board.queens);
+            found.push(Found { queens, ..board });
+        }
+        if let Some(drawing) = self.drawing.take() {
+            self.named_columns = drawing.has_names().then(|| drawing.shape().1);
+            let line = drawing.line;
+            let board = drawing.end(self.expected, self.is_problem);
+            found.push(board.map_err(|refused| refused.of(line))?);
+        }
+        Ok(())
+    }
+
+    /// Refuses boards with a number before them, and lines that are more likely parts of a board.
+    fn doubt(&mut self, boards: &[Listed]) -> Result<(), Refused> {
+        let [
+            Listed::Board {
+                found,
+                numbers,
+                is_bare: true,
+            },
+        ] = boards
+        else {
+            return Ok(());
+        };
+        if let [number, rest @ ..] = &numbers[..]
             && (*number == rest.len() || (self.line - 1..=self.line).contains(&(*number as u64)))
             && is_full_board(rest)
-            && Conflict::among(&boards[0].found.queens).is_some()
+            && Conflict::among(&found.queens).is_some()
         {
             let what = format!("{number} seems to be a number before a board");
             return Err(Refused::unless(Remedy::Size, format!("{what}; {KNOWN}")));
         }
-        self.before = (1..=2).contains(&numbers.len()).then(|| numbers.to_vec());
         Ok(())
     }
 }
+
+/// A bracket may span lines of so many bytes.
+const MOST_BYTES: usize = 1 << 24;
 
 /// Whether these are the columns of a full legal board, counted from 0 or from 1.
 ///
@@ -263,6 +552,93 @@ fn is_full_board(columns: &[usize]) -> bool {
         .collect();
     let n = queens.len();
     n > 1 && base <= 1 && queens.iter().all(|q| q.column < n) && Conflict::among(&queens).is_none()
+}
+
+/// Whether a number's digits are the columns of a full legal board.
+fn is_glued(number: usize) -> bool {
+    let digits = number.to_string();
+    is_full_board(
+        &digits
+            .bytes()
+            .map(|digit| usize::from(digit - b'0'))
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// Whether a line parts rows or boards: nothing but dashes, corners and bars.
+fn is_rule(text: &str) -> bool {
+    let text = text.trim();
+    let is_dash = |c: char| "-=_─━═".contains(c);
+    let has_dashes = text.contains("--") || text.contains("==") || text.contains("__");
+    let is_part = |c: char| is_dash(c) || layout::is_bar(c) || "+:┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝ ".contains(c);
+    let is_rule = has_dashes || text == "++" || text == "+-+" || text.contains(['─', '━', '═']);
+    is_rule && text.chars().all(is_part)
+}
+
+/// Whether a line is words about boards: it has words, and too few numbers for a board.
+fn is_heading(text: &str) -> bool {
+    const MOST_NUMBERS: usize = 3;
+    let mut letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let mut words = text.split(|c: char| !c.is_alphabetic());
+    // Fewer letters may be the marks of a drawing.
+    let has_words = letters.len() > 2 && words.any(|word| word.chars().nth(1).is_some());
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    let numbers = numbers.filter(|number| !number.is_empty()).count();
+    let has_brackets = text.contains(['(', '[', '{', '"']);
+    let is_short =
+        numbers <= MOST_NUMBERS && (!has_brackets || (numbers < 2 && text.ends_with(':')));
+    has_words && is_short
+}
+
+/// Whether a line names the columns of a table: `row,column`, or `c1;c2;c3;c4`, which are no legal
+/// board of chess squares.
+fn is_header(text: &str) -> bool {
+    let fields: Vec<&str> = text.split([',', ';', '\t']).map(str::trim).collect();
+    let is_word = |field: &str| field.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    let stem = |field: &str| field.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (first, rest) = (&fields[0], &fields[1..]);
+    let is_alike = |field: &&str| field[..stem(field)] == first[..stem(first)];
+    let are_names = stem(first) > 0 && (is_word(first) || rest.iter().all(is_alike));
+    let is_plain = fields.iter().all(|field| {
+        field.starts_with(|c: char| c.is_alphabetic())
+            && field.chars().all(|c| c.is_alphanumeric() || c == '_')
+    });
+    !rest.is_empty() && is_plain && are_names
+}
+
+/// A line without words before its board: `Solution 1: 1 3 0 2`, `Qs = [2,4,1,3]`.
+fn without_heading(text: &str) -> &str {
+    let is_bracket = |c: char| "([{\"".contains(c);
+    if let Some((heading, rest)) = text.split_once(':')
+        && !heading.starts_with(is_bracket)
+        && (is_heading(&text[..=heading.len()])
+            || heading.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        return rest.trim();
+    }
+    if let Some((name, rest)) = text.split_once('=')
+        && name
+            .chars()
+            .all(|c| c.is_alphanumeric() || " _".contains(c))
+    {
+        return rest.trim();
+    }
+    match text.find(is_bracket) {
+        // As Lisp writes vectors and lists.
+        Some(1) if text.starts_with(['#', '\'']) => &text[1..],
+        Some(start) if text[..start].contains(|c: char| c.is_alphabetic()) => &text[start..],
+        _ => text,
+    }
+}
+
+/// A board without what `list --orbit` writes behind it: a tab and the number of its images.
+fn without_orbit(text: &str) -> &str {
+    match text.split_once('\t') {
+        Some((board, "1" | "2" | "4" | "8")) if !board.trim().is_empty() => board,
+        _ => text,
+    }
 }
 
 /// The number in the line that ends a listing of framed boards.
@@ -290,13 +666,17 @@ fn closing(text: &str) -> Option<u64> {
 /// ```
 pub fn read_problem(text: &str) -> Result<Problem, ReadError> {
     let mut reader = BoardReader::new(Expected::default());
-    // Blank lines are no boards here.
-    reader.state = State::Drawn;
+    reader.is_problem = true;
     let mut boards = Vec::new();
-    for line in text.trim_end().lines() {
-        boards.extend(reader.line(line)?);
+    // Nothing can be said to settle what it may be.
+    let plainly = |error| ReadError {
+        remedy: None,
+        ..error
+    };
+    for line in lines(text) {
+        boards.extend(reader.line(line).map_err(plainly)?);
     }
-    boards.extend(reader.end());
+    boards.extend(reader.end().map_err(plainly)?);
     let refuse = |line, what: String| ReadError {
         line,
         column: None,
@@ -317,6 +697,14 @@ pub fn read_problem(text: &str) -> Result<Problem, ReadError> {
     problem(n, board).map_err(|error| refuse(board.line, error.to_string()))
 }
 
+/// The lines of a text, whether they end with a line feed, a carriage return, or both; without the mark
+/// of UTF-8 before them.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.split_inclusive('\n')
+        .flat_map(|line| line.trim_end_matches(['\r', '\n']).split('\r'))
+}
+
 fn problem(n: usize, board: &Found) -> Result<Problem, ProblemError> {
     let mut problem = Problem::new(n)?;
     for &hole in &board.holes {
@@ -329,336 +717,4 @@ fn problem(n: usize, board: &Found) -> Result<Problem, ProblemError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::board::{Board, BoardError};
-    use crate::notation::Form;
-
-    fn read(text: &str, expected: Expected) -> Result<Vec<Found>, ReadError> {
-        let mut reader = BoardReader::new(expected);
-        let mut found = Vec::new();
-        for line in text.lines() {
-            found.extend(reader.line(line)?);
-        }
-        found.extend(reader.end());
-        Ok(found)
-    }
-
-    /// The columns of the boards of a text, which have a queen in each row.
-    fn columns(text: &str, expected: Expected) -> Vec<Vec<usize>> {
-        let boards = read(text, expected).unwrap_or_else(|error| panic!("{text:?}: {error}"));
-        let columns = |board: Found| {
-            assert!(
-                (0..).zip(&board.queens).all(|(row, q)| q.row == row),
-                "{text:?}"
-            );
-            board.queens.iter().map(|queen| queen.column).collect()
-        };
-        boards.into_iter().map(columns).collect()
-    }
-
-    #[test]
-    fn every_form_is_read() {
-        let first = vec![1, 3, 0, 2];
-        let second = vec![2, 0, 3, 1];
-        for text in [
-            "1 3 0 2",
-            "  1  3 0 2 \r\n",
-            "1\t3\t0\t2",
-            "1,3,0,2",
-            "1, 3, 0, 2",
-            "[1,3,0,2]",
-            "[1 3 0 2]",
-            "{1, 3, 0, 2}",
-            "(2, 4, 1, 3)",
-            "(2,4,1,3,)",
-            "[(3,2),(2,0),(1,3),(0,1)]",
-            "[(0, 1), (1, 3), (2, 0), (3, 2)]",
-            "(0,1),(1,3),(2,0),(3,2)",
-            "(0,1) (1,3) (2,0) (3,2)",
-            "0,1 1,3 2,0 3,2",
-            "[[0, 1], [1, 3], [2, 0], [3, 2]]",
-            r#"[".Q..","...Q","Q...","..Q."]"#,
-            r#"".Q..", "...Q", "Q...", "..Q.""#,
-            "['.Q..', '...Q', 'Q...', '..Q.']",
-            ".Q..\n...Q\nQ...\n..Q.",
-            "\n. Q . .\n. . . Q\nQ . . .\n. . Q .\n\n\n",
-            "\n· ● · ·\n· · · ●\n● · · ·\n· · ● ·\n",
-            "□ ♛ □ ■\n■ □ ■ ♛\n♛ ■ □ ■\n■ □ ♛ □\n\n",
-            "+-------+\n|· · Q ·|\n|Q · · ·|\n|· · · Q|\n|· Q · ·|\n+-------+\n\n\n1 solutions.\n",
-            "*Q**\n*#*Q\nQ***\n**Q*\n",
-        ] {
-            assert_eq!(
-                columns(text, Expected::default()),
-                std::slice::from_ref(&first),
-                "{text:?}"
-            );
-        }
-        for text in [
-            "[[1, 3, 0, 2], [2, 0, 3, 1]]",
-            "[(2, 4, 1, 3), (3, 1, 4, 2)]",
-            "[[(0,1),(1,3),(2,0),(3,2)],[(0,2),(1,0),(2,3),(3,1)]]",
-            r#"[[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]"#,
-            ".Q..\n...Q\nQ...\n..Q.\n..Q.\nQ...\n...Q\n.Q..",
-        ] {
-            let both = [first.clone(), second.clone()];
-            assert_eq!(columns(text, Expected::default()), both, "{text:?}");
-        }
-        for text in ["()", "[]", "{}", "++\n++"] {
-            assert_eq!(columns(text, Expected::default()), [vec![]], "{text:?}");
-        }
-        assert!(columns("", Expected::default()).is_empty());
-        assert_eq!(columns("1 3 0 2\n\n", Expected::default()), [first, vec![]]);
-        assert_eq!(columns("\n\n", Expected::default()), [vec![], vec![]]);
-    }
-
-    #[test]
-    fn columns_count_from_the_base() {
-        let count_from = |base| Expected {
-            base: Some(base),
-            ..Expected::default()
-        };
-        for text in ["(1, 3, 0, 2)", "1 3 0 2", "[(0,1),(1,3),(2,0),(3,2)]"] {
-            assert_eq!(columns(text, count_from(0)), [[1, 3, 0, 2]], "{text}");
-            assert!(read(text, count_from(1)).is_err(), "{text}");
-        }
-        for text in ["(2, 4, 1, 3)", "2 4 1 3", "[(1,2),(2,4),(3,1),(4,3)]"] {
-            assert_eq!(columns(text, count_from(1)), [[1, 3, 0, 2]], "{text}");
-        }
-    }
-
-    #[test]
-    fn tuples_that_may_count_from_0_or_from_1_are_refused() {
-        let expect = |size, full| Expected {
-            size,
-            full,
-            base: None,
-        };
-        for (text, size, full, is_read) in [
-            ("(2, 4, 1, 3)", None, false, true),
-            ("(2, 4, 1, 3)", Some(4), true, true),
-            ("(2, 4, 1, 3)", Some(5), false, false),
-            ("(1, 3, 0, 2)", None, false, false),
-            ("(1, 3, 2, 2)", None, false, false),
-            ("(1, 3, 2, 2)", Some(4), true, false),
-            ("(1, 5, 3)", None, false, false),
-            ("(1, 3)", Some(4), false, false),
-            ("(1, 4)", Some(4), false, true),
-            ("(1, 3)", Some(4), true, true),
-        ] {
-            let read = read(text, expect(size, full));
-            assert_eq!(read.is_ok(), is_read, "{text} {size:?} {full}");
-            if let Err(error) = read {
-                assert_eq!(error.remedy(), Some(Remedy::Base), "{error}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_may_be_something_else_is_refused() {
-        for (text, line) in [
-            ("0 1 0 0\n0 0 0 1\n", 1),
-            ("[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]", 1),
-            ("0100\n0001\n", 1),
-            ("1000\n", 1),
-            ("10\n01\n", 2),
-            ("8 0 4 7 5 2 6 1 3\n", 1),
-            ("1 0 4 7 5 2 6 1 3\n", 1),
-            ("0 0 4 7 5 2 6 1 3\n", 1),
-            ("4 2 4 1 3\n", 1),
-            ("0 1\n1 3\n2 0\n3 2\n", 2),
-            ("1,2\n2,4\n3,1\n4,3\n", 2),
-            ("[0, 1]\n[1, 3]\n[2, 0]\n[3, 2]\n", 2),
-            ("(0, 1)\n(1, 3)\n", 1),
-            ("(1, 2)\n(2, 4)\n", 2),
-            ("1\n3\n0\n2\n", 3),
-            ("    1\t1 3 0 2\n", 1),
-            ("1 3 0 2\t4\n", 1),
-            ("1, 3 0, 2\n", 1),
-            ("1,3 0\n", 1),
-            ("3 solutions.\n", 1),
-        ] {
-            let error = read(text, Expected::default()).expect_err(text).to_string();
-            assert!(
-                error.starts_with(&format!("line {line}")),
-                "{text:?}: {error}"
-            );
-        }
-        let insist = |size| Expected {
-            size: Some(size),
-            ..Expected::default()
-        };
-        assert_eq!(columns("8 0 4 7 5 2 6 1 3\n", insist(9)).len(), 1);
-        assert_eq!(columns("0 1\n1 3\n", insist(4)), [[0, 1], [1, 3]]);
-        assert_eq!(columns("1\n0\n", insist(4)), [[1], [0]]);
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_named() {
-        for (text, reason) in [
-            (
-                "1 x 2",
-                "line 1: 'x' is not a whole number from 0; boards are 1 3 0 2, ",
-            ),
-            ("1 -2", "line 1: '-2' is not a whole number from 0"),
-            (
-                "01 03 00 02",
-                "line 1: '01' begins with 0, as no column does",
-            ),
-            ("1,,3", "line 1: a comma without a number beside it"),
-            (",3", "line 1: a comma without a number beside it"),
-            ("1,3,", "line 1: a comma without a number beside it"),
-            ("1,2 3", "line 1: both commas, blanks or tabs"),
-            ("(1, 2", "line 1: a '(' is not closed"),
-            ("[1,2)", "line 1: ')' follows without a comma or a blank"),
-            ("[(0,1),2]", "line 1: numbers, texts and lists side by side"),
-            ("[(0,1)(1,3)]", "line 1: '(1,3)]' follows without a comma"),
-            ("[[[[1]]]]", "line 1: '[' is not a whole number"),
-            ("\".Q", "line 1: '\\\".Q' is not closed"),
-            (
-                "[\"Q.\",\".\"]",
-                "line 1: a row of 1 squares, but the board has 2",
-            ),
-            ("9999999999", "line 1: '9999999999' is too large"),
-            (
-                "\u{1b}[31m",
-                "line 1: '\\u{1b}' is not a whole number from 0",
-            ),
-            ("..\n..\n.?", "line 3, column 2: '?' is not a square"),
-            ("  . .\n  . ?", "line 2, column 5: '?' is not a square"),
-            ("...\n..", "line 2: a row of 2 squares, but the board has 3"),
-            ("+--+\n|? ·|", "line 2, column 2: '?' is not a square"),
-            ("|Q|", "line 1: this row has no frame above"),
-            ("+-+\n|Q", "line 2: the row has no frame at its end"),
-            ("+1 0", "line 1: '+1 0' is not a frame"),
-            (&"\n".repeat(2000), "line 1001: there are blank lines only"),
-        ] {
-            let error = read(text, Expected::default()).expect_err(text).to_string();
-            assert!(error.starts_with(reason), "{text:?}: {error}");
-        }
-    }
-
-    #[test]
-    fn drawings_that_are_cut_off_are_told_from_whole_ones() {
-        for (text, drawn) in [
-            (".Q..\n...Q\n\n.Q..\n", vec![(2, 4), (1, 4)]),
-            (".Q..\n...Q\n1 3 0 2\n", vec![(2, 4)]),
-            ("+-+\n|Q|\n|·|\n+-+\n", vec![(2, 1)]),
-            ("+---+\n+---+\n", vec![(0, 2)]),
-            ("Q.\n+-+\n|Q|\n", vec![(1, 2), (1, 1)]),
-        ] {
-            let found = read(text, Expected::default()).unwrap();
-            let shapes: Vec<_> = found.iter().filter_map(|board| board.drawn).collect();
-            assert_eq!(shapes, drawn, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_found_is_a_board_or_says_why_not() {
-        for (text, board) in [
-            ("1 3 0 2", Ok(Board::new(4, &[1, 3, 0, 2]))),
-            (".Q..\n...Q\n....\n....\n", Ok(Board::new(4, &[1, 3]))),
-            (
-                ".Q..\n....\n..Q.\n....\n",
-                Err(BoardError::EmptyRow { row: 1 }),
-            ),
-            ("1 3", Err(BoardError::UnknownSize)),
-            (
-                &format!("{}\n", ".".repeat(33)).repeat(33),
-                Err(BoardError::TooLarge { n: 33 }),
-            ),
-        ] {
-            let found = read(text, Expected::default()).unwrap();
-            assert_eq!(Board::try_from(&found[0]), board, "{text}");
-        }
-        let found = read("0 1 2", Expected::default()).unwrap();
-        assert!(matches!(
-            Board::try_from(&found[0]),
-            Err(BoardError::Conflict(_))
-        ));
-    }
-
-    #[test]
-    fn drawings_keep_few_queens() {
-        let row = "Q".repeat(3000);
-        let found = read(&format!("{row}\n").repeat(100), Expected::default()).unwrap();
-        assert!(found[0].queens.len() < 5000);
-        assert!(Conflict::among(&found[0].queens).is_some());
-    }
-
-    #[test]
-    fn a_text_is_a_problem() {
-        let problem = read_problem("\n\n..#\r\nQ..\r\n. . .\n\n").unwrap();
-        assert_eq!(problem.size(), 3);
-        assert_eq!(problem.queens(), [Square::new(1, 0)]);
-        assert_eq!(problem.holes(), [Square::new(0, 2)]);
-        assert_eq!(read_problem("\n").unwrap().size(), 0);
-        assert_eq!(read_problem("\n(2, 4, 1, 3)\n").unwrap().queens().len(), 4);
-        for (text, message) in [
-            ("..\n\n..\n", "line 1: a drawing of 1 rows and 2 columns"),
-            ("1 3\n", "line 1: a partial board"),
-            ("Q\n\nQ\n", "line 3: this is a second board"),
-            (
-                &format!("{}\n", ".".repeat(33)).repeat(33),
-                "line 1: board size 33 is too large",
-            ),
-        ] {
-            let error = read_problem(text).expect_err(text).to_string();
-            assert!(error.starts_with(message), "{text:?}: {error}");
-        }
-    }
-
-    proptest! {
-        /// What is written in any form is read back.
-        #[test]
-        fn every_form_is_read_back(
-            n in 0..=12_usize,
-            columns in prop::collection::vec(prop::collection::vec(0..12_u8, 12), 1..4),
-            placed in 0..=12_usize,
-        ) {
-            let boards: Vec<Board> = columns
-                .iter()
-                .map(|columns| columns.iter().map(|c| c % n.max(1) as u8).take(placed.min(n)))
-                .map(|columns| Board::new(n, &columns.collect::<Vec<_>>()))
-                .collect();
-            let expected = Expected { size: Some(n), ..Expected::default() };
-            let count_from_1 = Expected { base: Some(1), ..expected };
-            for &form in Form::ALL {
-                let expected = match form {
-                    Form::Svg => continue,
-                    Form::Tuple => count_from_1,
-                    _ => expected,
-                };
-                let text: String = boards.iter().map(|board| form.text(board)).collect();
-                let is_row_of_bits = |line: &str| {
-                    let mut numbers = line.split([' ', ',', '(', ')', '[', ']', '{', '}']).filter(|w| !w.is_empty());
-                    numbers.all(|number| number == "0" || number == "1")
-                };
-                if placed.min(n) > 2 && text.lines().any(is_row_of_bits) {
-                    continue;
-                }
-                let read = read(&text, expected).map_err(|error| {
-                    TestCaseError::fail(format!("{text}\n{error}"))
-                })?;
-                // Drawings of no rows are blank lines, of which one more may stand around them.
-                if n > 0 || read.iter().any(|board| board.drawn.is_some()) {
-                    prop_assert_eq!(read.len(), boards.len(), "{}", text);
-                }
-                for (read, board) in read.iter().zip(&boards) {
-                    prop_assert_eq!(&read.queens, &board.queens().collect::<Vec<_>>(), "{}", text);
-                }
-            }
-        }
-
-        /// Foreign text is read or refused.
-        #[test]
-        fn any_text_is_read_or_refused(
-            text in prop_oneof!["[0-9(),\\[\\]\" \t\nQ.+|-]{0,40}", any::<String>()],
-        ) {
-            let _ = read(&text, Expected::default());
-            let _ = read_problem(&text);
-        }
-    }
-}
+mod tests;

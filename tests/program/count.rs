@@ -239,7 +239,7 @@ fn a_problem_is_read_from_a_drawing() {
         (
             "count --board -",
             "..\n.x\n",
-            "stdin, line 2, column 2: 'x' is not a square",
+            "stdin, line 1: 'x' may be a queen, or none; a queen is Q, a hole #, a free square .\n",
         ),
         (
             "count --board -",
