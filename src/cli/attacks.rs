@@ -1,5 +1,7 @@
 //! `nqueens attacks`: the squares that queens attack, or leave free.
 
+use std::io::{self, IsTerminal};
+
 use clap::Args;
 use nqueens::{Conflict, Form, Mark, Picture, Problem, Square};
 
@@ -38,7 +40,9 @@ pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
         return print(why(&problem, square)?.as_bytes());
     }
     let mark = |square: Square| {
-        let is_attacked = queens.iter().any(|queen| queen.attacks(square));
+        let is_attacked = queens
+            .iter()
+            .any(|&queen| queen != square && queen.attacks(square));
         if queens.contains(&square) {
             if is_attacked {
                 Mark::AttackedQueen
@@ -53,7 +57,9 @@ pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
             Mark::Free
         }
     };
-    if let Some([queen, attacked, dot, hole]) = args.format.marks() {
+    if io::stderr().is_terminal()
+        && let Some([queen, attacked, dot, hole]) = args.format.marks()
+    {
         let dotted = if args.free { "free" } else { "attacked" };
         note(format_args!(
             "{queen} queen, {attacked} attacked queen, {dot} {dotted} square, {hole} hole"

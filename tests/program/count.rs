@@ -17,7 +17,7 @@ fn count_prints_the_bare_number() {
         ("count 8 --rows 0", "1\n"),
         ("count 8 --hole 0,3 --hole 5,4 --hole 3,7", "50\n"),
         ("count 8 --queen 0,0", "4\n"),
-        ("count 8 --queen 0,0 --queen 1,1", "0\n"),
+        ("count 8 --queen 0,0 --queen 1,2 --hole 2,4", "0\n"),
         ("count 8 --queen 0,0 --queen 0,0", "4\n"),
         ("count 8 --engine reference", "92\n"),
         ("count 12 --engine scalar --threads 3", "14200\n"),
