@@ -146,25 +146,44 @@ fn progress_is_told_on_demand_only_when_stderr_is_no_terminal() {
     }
 }
 
-/// Each command that may take long, at work: SIGUSR2 asks only, SIGTERM ends it.
+/// Each command that may take long, at work or while it reads: SIGUSR2 asks only, the others end it.
 #[test]
 fn signals_do_the_same_to_all_long_commands() {
     let directory = directory("long_commands");
-    for arguments in [
+    let commands = [
         "count 20 --engine scalar",
         "count 44 --symmetric quarter-turn",
         "estimate 30 --seconds 60",
         "selftest --long",
         "list 24",
         "levels 20",
-    ] {
-        let mut child = program_in(&directory, arguments).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(300));
-        signal(&child, "USR2");
-        std::thread::sleep(Duration::from_millis(100));
+        "merge --files-from -",
+        "check",
+    ];
+    let signals = [("INT", 2), ("TERM", 15), ("HUP", 1), ("USR1", 10)];
+    let mut children = Vec::new();
+    for arguments in commands {
+        for (name, number) in signals {
+            let mut command = program_in(&directory, arguments);
+            // Nothing comes, and the end does not either.
+            let child = command.stdin(Stdio::piped()).spawn().unwrap();
+            children.push((arguments, name, number, child));
+        }
+    }
+    std::thread::sleep(Duration::from_millis(1500));
+    // It does not know the question.
+    let is_asked = |arguments: &str| arguments != "check";
+    for (arguments, _, _, child) in &children {
+        if is_asked(arguments) {
+            signal(child, "USR2");
+        }
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    for (arguments, name, number, mut child) in children {
         assert_eq!(child.try_wait().unwrap(), None, "{arguments}");
-        signal(&child, "TERM");
-        assert_eq!(child.wait().unwrap().signal(), Some(15), "{arguments}");
+        let _stdin = child.stdin.take();
+        signal(&child, name);
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "{arguments}");
     }
 }
 
