@@ -258,6 +258,11 @@ impl Subsets for Avx2 {
         unsafe { _mm256_testz_si256(subset, subset) == 1 }
     }
 
+    #[inline(always)]
+    fn size(self, subset: Self::Subset) -> u64 {
+        self.total_size(self.add_sizes(self.none(), subset))
+    }
+
     type Sum = CarrySaveSum<__m256i>;
 
     #[inline(always)]

@@ -124,6 +124,11 @@ impl Subsets for Portable {
         subset == [0; 4]
     }
 
+    #[inline(always)]
+    fn size(self, subset: Self::Subset) -> u64 {
+        subset.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
     type Sum = u64;
 
     #[inline(always)]

@@ -141,6 +141,14 @@ pub(crate) trait Subsets: Instructions {
 
     fn is_empty(self, subset: Self::Subset) -> bool;
 
+    /// The number of patterns in it.
+    #[inline(always)]
+    fn size(self, subset: Self::Subset) -> u64 {
+        let none = self.subset(&[0; 8]);
+        let one = [subset, none, none, none, none, none, none, none];
+        self.total(self.add(self.zero(), one))
+    }
+
     /// A running sum of the sizes of subsets.
     type Sum: Copy;
 

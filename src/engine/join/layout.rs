@@ -72,6 +72,8 @@ pub(super) struct Layout {
     pub hot: usize,
     /// The number of diagonals in each chunk.
     pub chunks: [usize; CHUNKS],
+    /// The number of local diagonals.
+    pub local: usize,
     /// So few blocks of patterns are not worth a sort.
     pub unsorted_blocks: usize,
     /// Fewer patterns are not worth a split.
@@ -103,6 +105,12 @@ impl Layout {
     /// diagonals, and as many of the split ones as keep its counters few.
     pub fn fine(&self) -> usize {
         (1 + self.hot).max(tuning::COUNTED_BITS.min(1 + self.hot + self.split))
+    }
+
+    /// The first bit above the crossing diagonals: that of the local ones, which do not matter any more
+    /// when a half-board is made.
+    pub fn local_bits(&self) -> usize {
+        TIED_BIT + 1 + self.hot + self.split
     }
 
     /// The bits of the other split diagonals.
@@ -228,10 +236,12 @@ impl Cut {
             masks[diagonal] = 1 << (CHUNK_BITS * chunk + chunks[chunk]);
             chunks[chunk] += 1;
         }
+        let mut most_local = 0;
         for [left, right] in [[tl, tr], [bl, br]] {
             let local =
                 (0..DIAGONALS).filter(|d| left[*d] > 0 && right[*d] > 0 && !crossing.contains(d));
             for (i, diagonal) in local.enumerate() {
+                most_local = most_local.max(i + 1);
                 masks[diagonal] = 1_u64.checked_shl((TIED_BIT + 1 + sorted.len() + i) as u32)?;
             }
         }
@@ -250,6 +260,7 @@ impl Cut {
                 split,
                 hot,
                 chunks,
+                local: most_local,
                 unsorted_blocks: tuning::UNSORTED_BLOCKS,
                 split_from: tuning::SPLIT_FROM,
             },

@@ -130,6 +130,69 @@ struct Block<S> {
     tied: Option<S>,
 }
 
+/// What is made of the partners of items.
+pub(super) trait Tally<V: Vectors> {
+    /// Takes the partners of items that tie (1) or do not (0), in a block with these tied patterns. The
+    /// items stand in the run from `first` on.
+    fn add<I: Copy>(
+        &mut self,
+        v: V,
+        tie: usize,
+        tied_patterns: Option<V::Subset>,
+        first: usize,
+        items: &[I],
+        partners: impl Fn(I) -> V::Subset,
+    );
+
+    /// All partners of the items of a run were taken; these are their words.
+    fn end_run(&mut self, words: &[u64]);
+}
+
+/// The pairs of each item, by their weight, for a caller who wants to know each item's.
+pub(super) struct ByItem<F> {
+    /// What a pair counts, of which none, one, or both tie.
+    pub weights: [u64; 3],
+    /// By place in the run.
+    pub boards: Vec<u64>,
+    /// Is told the word of each item that has partners, and what its pairs count.
+    pub tell: F,
+}
+
+impl<V: Vectors, F: FnMut(u64, u64)> Tally<V> for ByItem<F> {
+    #[inline(always)]
+    fn add<I: Copy>(
+        &mut self,
+        v: V,
+        tie: usize,
+        tied_patterns: Option<V::Subset>,
+        first: usize,
+        items: &[I],
+        partners: impl Fn(I) -> V::Subset,
+    ) {
+        grow(&mut self.boards, first + items.len(), 0);
+        let [plain, tied, both] = self.weights;
+        let [plain, tied] = [[plain, tied], [tied, both]][tie];
+        for (&item, boards) in items.iter().zip(&mut self.boards[first..]) {
+            let partners = partners(item);
+            *boards += plain * v.size(partners);
+            if let Some(mask) = tied_patterns {
+                let number = v.size(v.intersection(partners, mask));
+                *boards = *boards + tied * number - plain * number;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn end_run(&mut self, words: &[u64]) {
+        for (&word, boards) in words.iter().zip(&mut self.boards) {
+            let boards = std::mem::take(boards);
+            if boards > 0 {
+                (self.tell)(word, boards);
+            }
+        }
+    }
+}
+
 /// Running sums of the pairs of plain and of tied items with all patterns, and with the tied ones.
 struct Sums<V: Vectors> {
     all: [V::Sum; 2],
@@ -157,6 +220,24 @@ impl<V: Vectors> Sums<V> {
             tied_tied,
         ]
     }
+}
+
+impl<V: Vectors> Tally<V> for Sums<V> {
+    #[inline(always)]
+    fn add<I: Copy>(
+        &mut self,
+        v: V,
+        tie: usize,
+        tied_patterns: Option<V::Subset>,
+        _: usize,
+        items: &[I],
+        partners: impl Fn(I) -> V::Subset,
+    ) {
+        add_all(v, self, tie, tied_patterns, items, partners);
+    }
+
+    #[inline(always)]
+    fn end_run(&mut self, _: &[u64]) {}
 }
 
 /// An item that is in no bucket, so that it carries its hot diagonals with it.
@@ -239,8 +320,24 @@ impl<V: Vectors> Matcher<V> {
         } else {
             (one, other)
         };
+        let mut sums = Sums::zero(v);
+        self.take_pairs(v, layout, [items, patterns], &mut sums, cancel)?;
+        Some(sums.by_ties(v))
+    }
+
+    /// Takes the partners of all items among the patterns.
+    #[inline(always)]
+    pub fn take_pairs(
+        &mut self,
+        v: V,
+        layout: &Layout,
+        [items, patterns]: [&mut [u64]; 2],
+        tally: &mut impl Tally<V>,
+        cancel: &Cancel,
+    ) -> Option<()> {
         if patterns.len() <= layout.unsorted_blocks * V::BLOCK && layout.fits_hot_tables() {
-            return Some(self.count_unsorted(v, layout, items, patterns));
+            self.take_unsorted(v, layout, items, patterns, tally);
+            return Some(());
         }
         let without_split = layout.without_split();
         let layout = if patterns.len() < layout.split_from && layout.fits_hot_tables() {
@@ -250,19 +347,20 @@ impl<V: Vectors> Matcher<V> {
         };
         self.sort_items(v, layout, items);
         self.sort_patterns(v, layout, patterns);
-        self.count_sorted(v, layout, items, layout.groups(0, 1), cancel)
+        self.take_sorted(v, layout, items, layout.groups(0, 1), tally, cancel)
     }
 
     /// For few blocks: sorting would cost more than it saves. The tied ones are last in both lists,
     /// as generated.
     #[inline(always)]
-    fn count_unsorted(
+    fn take_unsorted(
         &mut self,
         v: V,
         layout: &Layout,
         items: &[u64],
         patterns: &[u64],
-    ) -> [u64; 3] {
+        tally: &mut impl Tally<V>,
+    ) {
         self.take_patterns(layout, patterns);
         let hot = Hot(layout.hot + layout.split);
         let mask = u64::from(low_bits(hot.0));
@@ -279,15 +377,15 @@ impl<V: Vectors> Matcher<V> {
             };
         }
         let (plain_items, tied_items) = unsorted.split_at(first_tied(items));
-        let mut sums = Sums::zero(v);
         for at in (0..patterns.len()).step_by(V::BLOCK) {
             let block = self.block.prepare(v, layout, hot, &self.patterns[0], at);
-            for (tie, items) in [plain_items, tied_items].into_iter().enumerate() {
-                add_all(
+            let first_tied = plain_items.len();
+            for (tie, first, items) in [(0, 0, plain_items), (1, first_tied, tied_items)] {
+                tally.add(
                     v,
-                    &mut sums,
                     tie,
                     block.tied,
+                    first,
                     items,
                     #[inline(always)]
                     |item| {
@@ -297,7 +395,7 @@ impl<V: Vectors> Matcher<V> {
                 );
             }
         }
-        sums.by_ties(v)
+        tally.end_run(items);
     }
 
     /// Sorts the items into runs of groups.
@@ -372,7 +470,23 @@ impl<V: Vectors> Matcher<V> {
         cancel: &Cancel,
     ) -> Option<[u64; 3]> {
         let mut sums = Sums::zero(v);
+        self.take_sorted(v, layout, items, groups, &mut sums, cancel)?;
+        Some(sums.by_ties(v))
+    }
+
+    /// As [`take_pairs`](Self::take_pairs), of some groups.
+    #[inline(always)]
+    fn take_sorted(
+        &mut self,
+        v: V,
+        layout: &Layout,
+        items: &[u64],
+        groups: Range<usize>,
+        tally: &mut impl Tally<V>,
+        cancel: &Cancel,
+    ) -> Option<()> {
         let first = groups.start;
+        let mut run = 0..0;
         let groups_per_run = 1 << (layout.fine() - 1 - layout.hot);
         self.patterns
             .resize_with(layout.split + 1, Patterns::default);
@@ -392,26 +506,28 @@ impl<V: Vectors> Matcher<V> {
             }
             let in_run = group & (groups_per_run - 1);
             if in_run == 0 || group == first {
-                let run = self.runs.places(group / groups_per_run);
-                self.sort_run(layout, &items[run]);
+                tally.end_run(&self.scratch[..run.len()]);
+                run = self.runs.places(group / groups_per_run);
+                self.sort_run(layout, &items[run.clone()]);
             }
             let list = group.count_ones() as usize;
             let buckets = in_run << (1 + layout.hot);
-            self.count_group(v, layout, list, buckets, &mut sums, cancel)?;
+            self.take_group(v, layout, list, buckets, tally, cancel)?;
         }
-        Some(sums.by_ties(v))
+        tally.end_run(&self.scratch[..run.len()]);
+        Some(())
     }
 
-    /// Adds the pairs of the items of a group, in the buckets from `buckets` on, with a list of
+    /// Takes the pairs of the items of a group, in the buckets from `buckets` on, with a list of
     /// patterns that avoid its split diagonals.
     #[inline(always)]
-    fn count_group(
+    fn take_group(
         &mut self,
         v: V,
         layout: &Layout,
         list: usize,
         buckets: usize,
-        sums: &mut Sums<V>,
+        tally: &mut impl Tally<V>,
         cancel: &Cancel,
     ) -> Option<()> {
         let hot = Hot(layout.hot);
@@ -436,11 +552,11 @@ impl<V: Vectors> Matcher<V> {
                     continue;
                 }
                 for (tie, places) in [plain, tied].into_iter().enumerate() {
-                    add_all(
+                    tally.add(
                         v,
-                        sums,
                         tie,
                         block.tied,
+                        places.start,
                         &self.run[places],
                         #[inline(always)]
                         |item| self.block.partners(v, item, avoiding),

@@ -17,11 +17,13 @@
 //! kept for all threads; for larger ones a thread makes its own: making them costs little compared
 //! with using them.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::audit::Auditor;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
 use crate::simd::Backend;
-use crate::units::{Cancel, Worker, Workload};
+use crate::units::{Cancel, NoTotal, Worker, Workload};
 
 mod arms;
 mod audit;
@@ -34,19 +36,24 @@ mod pairing;
 mod piece;
 pub(crate) mod plan;
 mod quadrant;
+mod squares;
 mod store;
 mod tuning;
 mod worker;
 
-use layout::Cut;
+use arms::Symmetry;
 use memory::Memory;
 use piece::{Piece, open_rows};
 use plan::{Unit, Units};
+use squares::NewCounter;
 use worker::NewJoiner;
 
 /// A count by joining.
 #[derive(Debug)]
 pub(crate) struct Join {
+    n: usize,
+    /// Whether all eight images of a board are boards of the problem, and count together.
+    is_plain: bool,
     backend: Backend,
     pieces: Vec<Piece>,
     units: Units,
@@ -60,12 +67,60 @@ impl Join {
     pub fn new(problem: &Problem, backend: Backend, memory: u64, threads: Threads) -> Option<Self> {
         let pieces = plan::pieces(problem)
             .into_iter()
-            .map(|(open, symmetry, weight)| {
-                Some(Piece::new(Cut::in_the_middle(&open)?, symmetry, weight))
-            });
+            .map(|(open, symmetry, weight)| Piece::in_the_middle(&open, symmetry, weight));
         let pieces: Vec<Piece> = pieces.collect::<Option<_>>()?;
         let memory = Memory::within(memory, open_rows(&pieces), threads);
-        Some(Self::of(pieces, backend, memory))
+        Some(Self {
+            n: problem.size(),
+            is_plain: problem.is_plain(),
+            ..Self::of(pieces, backend, memory)
+        })
+    }
+
+    /// The boards with a queen on each square, row by row, from all units; `finished` is called after
+    /// each.
+    pub fn squares(
+        &self,
+        threads: Threads,
+        cancel: &Cancel,
+        finished: impl Fn(u64) + Sync,
+    ) -> Result<Vec<u128>, NoTotal> {
+        let next = AtomicU64::new(0);
+        let counted = threads.broadcast(|_| {
+            let mut counter = self.backend.run(NewCounter {
+                pieces: &self.pieces,
+                units: &self.units,
+                n: self.n,
+            });
+            loop {
+                let unit = next.fetch_add(1, Ordering::Relaxed);
+                if unit >= self.units.len() {
+                    return Ok(counter.end());
+                }
+                counter.take(unit, cancel).ok_or(NoTotal::Cancelled)?;
+                finished(unit);
+            }
+        });
+        let mut squares = vec![0; self.n * self.n];
+        for counted in counted.map_err(NoTotal::Threads)? {
+            for (piece, (mut open, boards)) in self.pieces.iter().zip(counted?) {
+                let forced = boards * u128::from(piece.weight);
+                if !self.is_plain && piece.choice.symmetry == Symmetry::Arms {
+                    open = squares::over_images(self.n, &open);
+                }
+                for (square, boards) in squares.iter_mut().zip(open) {
+                    *square += boards * u128::from(piece.weight);
+                }
+                for queen in &piece.forced {
+                    squares[queen.row * self.n + queen.column] += forced;
+                }
+            }
+        }
+        Ok(if self.is_plain {
+            squares::over_images(self.n, &squares)
+        } else {
+            squares
+        })
     }
 
     /// The bytes that are taken at most, by all threads.
@@ -88,6 +143,8 @@ impl Join {
             pieces.iter_mut().for_each(Piece::share);
         }
         Self {
+            n: 0,
+            is_plain: false,
             backend,
             units: Units::of(&pieces),
             pieces,
@@ -152,6 +209,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::arms::Symmetry;
+    use super::layout::Cut;
     use super::memory::Lists;
     use super::open::Open;
     use super::plan::pieces;

@@ -45,6 +45,13 @@ impl Open {
         self.columns.retain(|&column| column != queen.column);
     }
 
+    /// The squares of the queens that are placed.
+    pub fn forced(&self) -> Vec<Square> {
+        let rows = (0..self.allowed.size()).filter(|row| !self.rows.contains(row));
+        rows.map(|row| Square::new(row, self.allowed.row(row).trailing_zeros() as usize))
+            .collect()
+    }
+
     pub fn squares_of_row(&self, row: usize) -> Vec<Square> {
         let columns = self.columns.iter().map(|&column| Square::new(row, column));
         columns.filter(|&square| self.is_allowed(square)).collect()

@@ -1,9 +1,11 @@
 //! A piece: a masked problem that is cut, and how its half-boards are chosen.
 
 use crate::allowed::low_bits;
+use crate::board::Square;
 
 use super::arms::{Choice, Symmetry};
 use super::layout::Cut;
+use super::open::Open;
 use super::quadrant::{ColumnSet, Found, Quadrant};
 use super::store::Shared;
 use super::tuning;
@@ -14,6 +16,8 @@ pub(super) struct Piece {
     pub weight: u64,
     pub cut: Cut,
     pub choice: Choice,
+    /// The squares of the queens that all its boards have.
+    pub forced: Vec<Square>,
     pub shared: Shared,
 }
 
@@ -24,6 +28,14 @@ pub(super) fn open_rows(pieces: &[Piece]) -> usize {
 }
 
 impl Piece {
+    /// Of what is open; `None` if it has more diagonals than a word can hold.
+    pub fn in_the_middle(open: &Open, symmetry: Symmetry, weight: u64) -> Option<Self> {
+        Some(Self {
+            forced: open.forced(),
+            ..Self::new(Cut::in_the_middle(open)?, symmetry, weight)
+        })
+    }
+
     pub fn new(cut: Cut, symmetry: Symmetry, weight: u64) -> Self {
         let rows = [cut.top[0].rows, cut.bottom[0].rows];
         let columns = [cut.top[0].columns.len(), cut.top[1].columns.len()];
@@ -32,6 +44,7 @@ impl Piece {
             weight,
             cut,
             choice,
+            forced: Vec::new(),
             shared: Default::default(),
         }
     }
@@ -75,6 +88,14 @@ impl Piece {
 
     /// Finds the placements of a quadrant in some columns.
     pub fn find(&self, quadrant: usize, columns: u32, set: &mut ColumnSet, found: &mut Found) {
+        let found = (self.cut.rows() < tuning::MADE_TWICE_ROWS).then_some(found);
+        let (row_sets, rank) = self.ranks(quadrant, columns);
+        let quadrant = self.cut.quadrants()[quadrant];
+        set.find(quadrant, columns, row_sets, rank, found);
+    }
+
+    /// How many row sets the placements of a quadrant in some columns may have, and the place of each.
+    pub fn ranks(&self, quadrant: usize, columns: u32) -> (usize, impl Fn(u32) -> usize) {
         let order = [&self.choice.top, &self.choice.bottom][quadrant / 2];
         let on_the_right = quadrant % 2 == 1;
         let quadrant = self.cut.quadrants()[quadrant];
@@ -88,8 +109,6 @@ impl Piece {
         };
         let flip = if on_the_right { all } else { 0 };
         let row_sets = order.of_size(left_size).len();
-        let found = (self.cut.rows() < tuning::MADE_TWICE_ROWS).then_some(found);
-        let rank = |rows| order.rank(rows ^ flip);
-        set.find(quadrant, columns, row_sets, rank, found);
+        (row_sets, move |rows| order.rank(rows ^ flip))
     }
 }

@@ -102,12 +102,12 @@ impl Quadrant {
         placements
     }
 
-    /// Calls `found` with the row set and the word of each placement that uses exactly `columns`.
-    fn placements(&self, columns: u32, mut found: impl FnMut(u32, u64)) {
+    /// The columns to be filled, in order.
+    fn steps(&self, columns: u32) -> Vec<Step<'_>> {
         let columns: Vec<usize> = (0..self.columns.len())
             .filter(|i| columns >> i & 1 == 1)
             .collect();
-        let steps: Vec<Step> = columns
+        columns
             .iter()
             .enumerate()
             .map(|(i, &column)| Step {
@@ -117,8 +117,40 @@ impl Quadrant {
                     .get(i + 1)
                     .map_or(0, |&next| self.columns[next].abs_diff(self.columns[column])),
             })
-            .collect();
-        match &steps[..] {
+            .collect()
+    }
+
+    /// Calls `found` with the row set and the board rows by column of each placement that uses exactly
+    /// `columns`, in the order of [`placements`](Self::placements).
+    pub fn placed_rows(&self, columns: u32, found: &mut impl FnMut(u32, &[usize])) {
+        self.extend_rows(
+            &self.steps(columns),
+            Placed::default(),
+            &mut Vec::new(),
+            found,
+        );
+    }
+
+    fn extend_rows(
+        &self,
+        steps: &[Step<'_>],
+        placed: Placed,
+        rows: &mut Vec<usize>,
+        found: &mut impl FnMut(u32, &[usize]),
+    ) {
+        let Some((step, later)) = steps.split_first() else {
+            return found(placed.row_set, rows);
+        };
+        self.each_child(step, placed, |child| {
+            rows.push((child.rows ^ placed.rows).trailing_zeros() as usize);
+            self.extend_rows(later, child, rows, found);
+            rows.pop();
+        });
+    }
+
+    /// Calls `found` with the row set and the word of each placement that uses exactly `columns`.
+    fn placements(&self, columns: u32, mut found: impl FnMut(u32, u64)) {
+        match &self.steps(columns)[..] {
             [] => found(0, 0),
             steps => self.extend(steps, Placed::default(), &mut found),
         }
@@ -247,6 +279,16 @@ impl ColumnSet {
 
     pub fn bytes(&self) -> u64 {
         (size_of_val(&*self.starts) + 8 * self.words.capacity()) as u64
+    }
+
+    /// The number of placements.
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// How many placements are before those whose row set has a certain place.
+    pub fn start(&self, rank: usize) -> usize {
+        self.starts[rank] as usize
     }
 
     /// The placements whose row set has a certain place.

@@ -59,6 +59,12 @@ impl Level for IceLake {
         self.permute_bytes(transposed, &BY_BIT)
     }
 
+    #[inline(always)]
+    fn size(self, subset: __m512i) -> u64 {
+        // SAFETY: `self` exists, so the processor has AVX-512 F and VPOPCNTDQ.
+        unsafe { _mm512_reduce_add_epi64(_mm512_popcnt_epi64(subset)) as u64 }
+    }
+
     type Sum = __m512i;
 
     #[inline(always)]

@@ -26,6 +26,8 @@ pub(crate) trait Level: Instructions {
     fn missing_bits(self, bytes: __m512i) -> __m512i;
 
     /// As those of [`Subsets`].
+    fn size(self, subset: __m512i) -> u64;
+
     type Sum: Copy;
 
     fn zero(self) -> Self::Sum;
@@ -213,6 +215,11 @@ impl<L: Level> Subsets for Avx512<L> {
     fn is_empty(self, subset: Self::Subset) -> bool {
         // SAFETY: `self` exists, so the processor has AVX-512 F.
         unsafe { _mm512_test_epi64_mask(subset, subset) == 0 }
+    }
+
+    #[inline(always)]
+    fn size(self, subset: Self::Subset) -> u64 {
+        self.0.size(subset)
     }
 
     type Sum = L::Sum;

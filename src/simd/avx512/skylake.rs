@@ -101,6 +101,11 @@ impl Level for Skylake {
         }
     }
 
+    #[inline(always)]
+    fn size(self, subset: __m512i) -> u64 {
+        self.total_size(self.add_sizes(self.none(), subset))
+    }
+
     type Sum = CarrySaveSum<__m512i>;
 
     #[inline(always)]
