@@ -6,7 +6,7 @@
 
 use crate::engine::Engine;
 use crate::engine::frontier::{self, Frontier};
-use crate::engine::join::{self, Join};
+use crate::engine::join::{self as join_engine, Join};
 use crate::engine::reference::{self, Reference};
 use crate::engine::scalar::{self, Scalar};
 use crate::estimate;
@@ -168,18 +168,12 @@ impl Prepared {
     }
 
     fn join(problem: &Problem, resources: Resources) -> Option<Self> {
-        let Resources {
-            backend,
-            threads,
-            memory,
-        } = resources;
-        let half_of_available = || memory::available().map_or(u64::MAX, |bytes| bytes / 2);
-        let limit = memory.unwrap_or_else(half_of_available);
-        let work = Join::new(problem, backend, limit, threads)?;
+        let backend = resources.backend;
+        let work = join(problem, resources)?;
         Some(Self {
             engine: Engine::Join,
             backend: Some(backend),
-            plan_version: join::plan::VERSION,
+            plan_version: join_engine::plan::VERSION,
             threads: work.threads().for_pieces(work.units()),
             memory: Some(MemoryNeed {
                 most: work.bytes(),
@@ -188,6 +182,13 @@ impl Prepared {
             work: Box::new(work),
         })
     }
+}
+
+/// A join of full boards; `None` if it has more diagonals than a word can hold.
+pub(crate) fn join(problem: &Problem, resources: Resources) -> Option<Join> {
+    let half_of_available = || memory::available().map_or(u64::MAX, |bytes| bytes / 2);
+    let limit = resources.memory.unwrap_or_else(half_of_available);
+    Join::new(problem, resources.backend, limit, resources.threads)
 }
 
 /// From so many solutions on, joining any other board is faster than searching it. Measured: level

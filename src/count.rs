@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::choose::{PlanError, Prepared, Resources};
+use crate::choose::{self, PlanError, Prepared, Resources};
 use crate::engine::Engine;
+use crate::engine::join::Join;
 use crate::machine::memory;
 use crate::machine::threads::{StartError, Threads};
 use crate::problem::Problem;
@@ -52,6 +53,19 @@ impl Options {
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
         self
+    }
+
+    /// A join of full boards; `None` if there is none.
+    pub(crate) fn join(&self, problem: &Problem) -> Option<Join> {
+        choose::join(problem, self.resources())
+    }
+
+    fn resources(&self) -> Resources {
+        Resources {
+            backend: self.backend.unwrap_or_else(Backend::best),
+            threads: self.threads,
+            memory: self.memory,
+        }
     }
 
     /// The number of threads that is set.
@@ -179,11 +193,7 @@ impl Plan {
     /// # Errors
     /// If the engine asked for cannot count the problem, or not within the memory that is set.
     pub fn new(problem: &Problem, options: &Options) -> Result<Self, PlanError> {
-        let resources = Resources {
-            backend: options.backend.unwrap_or_else(Backend::best),
-            threads: options.threads,
-            memory: options.memory,
-        };
+        let resources = options.resources();
         let prepared = Prepared::new(problem, options.engine, resources)?;
         Self::of(problem, resources, prepared)
     }

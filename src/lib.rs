@@ -77,6 +77,7 @@ mod forecast;
 mod fundamental;
 #[cfg(test)]
 mod golden;
+mod heat_map;
 pub mod ledger;
 mod levels;
 mod list;
@@ -90,6 +91,7 @@ mod random;
 mod reader;
 mod rng;
 mod simd;
+mod squares;
 mod symmetry;
 mod units;
 mod walk;
@@ -104,6 +106,7 @@ pub use engine::{Engine, ParseEngineError};
 pub use estimate::Estimate;
 pub use forecast::{EngineForecast, Forecast, forecast};
 pub use fundamental::{Turn, fundamental, symmetric};
+pub use heat_map::heat_map;
 pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
 pub use machine::threads::{ParseThreadsError, StartError, Threads, ThreadsFrom};
@@ -114,6 +117,9 @@ pub use random::{RandomError, random};
 pub use reader::{BoardReader, Expected, Found, ReadError, Remedy, Terms, read_problem};
 pub use rng::Random;
 pub use simd::{Backend, ParseBackendError};
+pub use squares::{
+    Squares, SquaresError, SquaresLine, squares, squares_by_completions, squares_with,
+};
 pub use units::{Cancel, Finished, ParseShardError, Shard};
 pub use walk::Solutions;
 

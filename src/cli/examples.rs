@@ -99,6 +99,16 @@ Examples:
   nqueens levels 12
   nqueens levels 10 --queen 0,0 --json";
 
+pub const SQUARES: &str = "\
+Each row and column must add up to all solutions, which are published or counted apart: else the exit
+code is 1.
+
+Examples:
+  nqueens squares 8
+  nqueens squares 12 --format svg > squares.svg
+  nqueens squares 10 --row 0 --share
+  nqueens squares 8 --queen 0,0             of the solutions with a queen in the corner";
+
 pub const ATTACKS: &str = "\
 Examples:
   nqueens attacks 8 2,4
@@ -106,9 +116,10 @@ Examples:
   nqueens attacks 8 0,0 --format svg > attacks.svg";
 
 pub const CHECK: &str = "\
-Boards are read in the forms of `list`, drawings too, and as lists of lists, pairs of row and column
-with or without brackets, and arrays of strings like [\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]. For each
-there is a line: ok, or what is wrong. Exit code 1 if one is wrong, 2 if something cannot be read.
+Boards are read in the forms of `list`, and as people and other programs write them: lists, pairs,
+drawings with any marks, frames and names, 0 and 1, chess squares, FEN. For each there is a line: ok,
+partial, or what is wrong. Exit code 0 if all are full legal boards (with --partial: legal ones), 1 if one
+is not, 2 if something cannot be read, or may be read as two different boards.
 
 Examples:
   nqueens list 8 --format boxed | nqueens check --size 8

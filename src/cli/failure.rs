@@ -7,6 +7,7 @@ use std::path::Path;
 use nqueens::ledger::LedgerError;
 use nqueens::{
     CountError, DisagreementError, Engine, ListError, PlanError, ProblemError, ReadError, Remedy,
+    SquaresError,
 };
 
 #[derive(Debug, thiserror::Error)]
@@ -62,6 +63,7 @@ blame! {
     DisagreementError => Failed,
     LedgerError => Failed,
     ListError => Failed,
+    SquaresError => Failed,
 }
 
 /// The answer could not be written.

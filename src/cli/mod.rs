@@ -24,6 +24,7 @@ mod place;
 mod random;
 mod selftest;
 mod signals;
+mod squares;
 mod standard;
 mod text;
 mod tree;
@@ -80,6 +81,9 @@ enum Command {
     /// Count the legal partial boards after each row
     #[command(after_long_help = examples::LEVELS)]
     Levels(levels::LevelsArgs),
+    /// Count the solutions that have a queen on each square
+    #[command(after_long_help = examples::SQUARES)]
+    Squares(squares::SquaresArgs),
     /// Draw the squares that queens attack
     #[command(after_long_help = examples::ATTACKS)]
     Attacks(attacks::AttacksArgs),
@@ -111,6 +115,7 @@ pub fn run() -> ExitCode {
         Ok(Command::Place(args)) => place::run(&args),
         Ok(Command::Tree(args)) => tree::run(&args),
         Ok(Command::Levels(args)) => levels::run(&args),
+        Ok(Command::Squares(args)) => squares::run(&args),
         Ok(Command::Attacks(args)) => attacks::run(&args),
         Ok(Command::Check(args)) => check::run(&args),
         Ok(Command::Completions(args)) => package::completions(&args),
