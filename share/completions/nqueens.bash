@@ -64,6 +64,9 @@ _nqueens() {
             nqueens,selftest)
                 cmd="nqueens__subcmd__selftest"
                 ;;
+            nqueens,squares)
+                cmd="nqueens__subcmd__squares"
+                ;;
             nqueens,tree)
                 cmd="nqueens__subcmd__tree"
                 ;;
@@ -115,6 +118,9 @@ _nqueens() {
             nqueens__subcmd__help,selftest)
                 cmd="nqueens__subcmd__help__subcmd__selftest"
                 ;;
+            nqueens__subcmd__help,squares)
+                cmd="nqueens__subcmd__help__subcmd__squares"
+                ;;
             nqueens__subcmd__help,tree)
                 cmd="nqueens__subcmd__help__subcmd__tree"
                 ;;
@@ -125,7 +131,7 @@ _nqueens() {
 
     case "${cmd}" in
         nqueens)
-            opts="-h -V --help --version count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help"
+            opts="-h -V --help --version count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -413,7 +419,7 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__help)
-            opts="count bench selftest estimate ledger merge list first random place tree levels attacks check completions man help"
+            opts="count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -637,6 +643,20 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__help__subcmd__selftest)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nqueens__subcmd__help__subcmd__squares)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -885,6 +905,60 @@ _nqueens() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nqueens__subcmd__squares)
+            opts="-t -h --board --queen --hole --rows --threads --row --share --format --b-file --double-check --memory --backend --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --board)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --queen)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --hole)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rows)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -t)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --row)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text csv json svg" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --backend)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -17,6 +17,7 @@ mod run;
 mod selftest;
 #[cfg(unix)]
 mod signals;
+mod squares;
 mod streams;
 mod tree;
 mod usage;

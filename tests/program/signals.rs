@@ -157,6 +157,7 @@ fn signals_do_the_same_to_all_long_commands() {
         "selftest --long",
         "list 24",
         "levels 20",
+        "squares 22",
         "merge --files-from -",
         "check",
     ];

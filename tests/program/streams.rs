@@ -44,6 +44,7 @@ fn a_closed_stdout_is_a_failure() {
         "place 8",
         "tree 4",
         "levels 6",
+        "squares 6",
         "attacks 8 0,0",
         "check",
         "estimate 5",

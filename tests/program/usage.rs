@@ -76,7 +76,7 @@ fn help_is_short_and_long_and_tells_what_matters() {
             "{command}"
         );
     }
-    assert_eq!(number, 16);
+    assert_eq!(number, 17);
 }
 
 #[test]

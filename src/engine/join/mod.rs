@@ -101,19 +101,30 @@ impl Join {
                 finished(unit);
             }
         });
-        let mut squares = vec![0; self.n * self.n];
+        // Of all threads: what one has counted may be some images of a board only.
+        let mut of_pieces: Vec<_> = self
+            .pieces
+            .iter()
+            .map(|_| (vec![0; self.n * self.n], 0))
+            .collect();
         for counted in counted.map_err(NoTotal::Threads)? {
-            for (piece, (mut open, boards)) in self.pieces.iter().zip(counted?) {
-                let forced = boards * u128::from(piece.weight);
-                if !self.is_plain && piece.choice.symmetry == Symmetry::Arms {
-                    open = squares::over_images(self.n, &open);
-                }
-                for (square, boards) in squares.iter_mut().zip(open) {
-                    *square += boards * u128::from(piece.weight);
-                }
-                for queen in &piece.forced {
-                    squares[queen.row * self.n + queen.column] += forced;
-                }
+            for ((squares, boards), (more_squares, more_boards)) in
+                of_pieces.iter_mut().zip(counted?)
+            {
+                add_to(squares, more_squares);
+                *boards += more_boards;
+            }
+        }
+        let mut squares = vec![0; self.n * self.n];
+        for (piece, (mut open, boards)) in self.pieces.iter().zip(of_pieces) {
+            let weight = u128::from(piece.weight);
+            if !self.is_plain && piece.choice.symmetry == Symmetry::Arms {
+                open = squares::over_images(self.n, &open);
+            }
+            open.iter_mut().for_each(|boards| *boards *= weight);
+            add_to(&mut squares, open);
+            for queen in &piece.forced {
+                squares[queen.row * self.n + queen.column] += boards * weight;
             }
         }
         Ok(if self.is_plain {
@@ -154,6 +165,12 @@ impl Join {
 
     fn unit(&self, unit: u64) -> Unit<'_> {
         self.units.unit(&self.pieces, unit)
+    }
+}
+
+fn add_to(squares: &mut [u128], more: Vec<u128>) {
+    for (square, more) in squares.iter_mut().zip(more) {
+        *square += more;
     }
 }
 
