@@ -118,7 +118,7 @@ pub use reader::{BoardReader, Expected, Found, ReadError, Remedy, Terms, read_pr
 pub use rng::Random;
 pub use simd::{Backend, ParseBackendError};
 pub use squares::{
-    Squares, SquaresError, SquaresLine, squares, squares_by_completions, squares_with,
+    Squares, SquaresError, SquaresLine, SquaresPlan, squares, squares_by_completions, squares_with,
 };
 pub use units::{Cancel, Finished, ParseShardError, Shard};
 pub use walk::Solutions;

@@ -3,8 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::Square;
-use crate::choose::PlanError;
-use crate::count::{CountError, Options, Plan};
+use crate::count::{CountError, Options, PlanIdentity, count};
+use crate::engine::Engine;
+use crate::engine::join::{Join, Record, SquareSums, plan};
+use crate::ledger::LedgerError;
 use crate::problem::Problem;
 use crate::published;
 use crate::units::{Cancel, Workload};
@@ -102,6 +104,9 @@ pub enum SquaresError {
     /// Something could not be counted.
     #[error(transparent)]
     Count(#[from] CountError),
+    /// A ledger cannot be used.
+    #[error(transparent)]
+    Ledger(Box<LedgerError>),
     /// The squares of a row or column do not add up to all boards, which were counted apart: there is a
     /// bug, or the machine is broken.
     #[error("the squares of {line:?} add up to {sum}, but there are {total} boards")]
@@ -115,12 +120,6 @@ pub enum SquaresError {
     },
 }
 
-impl From<PlanError> for SquaresError {
-    fn from(error: PlanError) -> Self {
-        Self::Count(error.into())
-    }
-}
-
 /// Counts the boards with a queen on each square.
 ///
 /// Full boards are joined: that takes some times as long as to count them. Partial ones are counted
@@ -128,37 +127,87 @@ impl From<PlanError> for SquaresError {
 /// and column must add up to them.
 ///
 /// # Errors
-/// As [`Plan::new`] and [`Plan::run`], and if a sum is wrong.
+/// As [`count`], and if a sum is wrong.
 pub fn squares(problem: &Problem, options: &Options) -> Result<Squares, SquaresError> {
-    squares_with(problem, options, &Cancel::new(), |_| {})
+    squares_with(problem, options, |_| {})
 }
 
-/// As [`squares`], calls `progress` with the share that is done, from 0 to 1, and can be cancelled.
+/// As [`squares`], and calls `progress` with the share that is done, from 0 to 1.
 ///
 /// # Errors
-/// As [`squares`], and [`CountError::Cancelled`].
+/// As [`squares`].
 pub fn squares_with(
     problem: &Problem,
     options: &Options,
-    cancel: &Cancel,
     progress: impl Fn(f64) + Sync,
 ) -> Result<Squares, SquaresError> {
-    let join = problem
-        .fills_the_board()
-        .then(|| options.join(problem))
-        .flatten();
-    let Some(join) = join else {
-        return by_completions(problem, options, cancel, &progress);
+    let Some(plan) = SquaresPlan::new(problem, options) else {
+        return by_completions(problem, options, &progress);
     };
-    let total = total(problem, options, cancel)?;
-    let boards = Counted::new(join.units(), &progress);
-    let boards = join.squares(join.threads(), cancel, |_| boards.one_more());
-    Squares {
-        n: problem.size(),
-        boards: boards.map_err(CountError::from)?,
-        total,
+    let units = 0..plan.join.units();
+    let sums = plan.sums(units, plan.join.units(), &Cancel::new(), None, progress)?;
+    plan.squares(&sums)
+}
+
+/// Counts by square that are ready to run, in work units: those of the join of the same problem.
+#[derive(Debug)]
+pub struct SquaresPlan {
+    problem: Problem,
+    options: Options,
+    pub(crate) join: Join,
+}
+
+impl SquaresPlan {
+    /// A plan for full boards; `None` for partial ones, and for those whose diagonals do not fit a word.
+    #[must_use]
+    pub fn new(problem: &Problem, options: &Options) -> Option<Self> {
+        if !problem.fills_the_board() {
+            return None;
+        }
+        Some(Self {
+            problem: problem.clone(),
+            options: options.clone(),
+            join: options.join(problem)?,
+        })
     }
-    .check(problem)
+
+    /// What the numbers of the units refer to: the same as for a count by the join engine.
+    #[must_use]
+    pub fn identity(&self) -> PlanIdentity {
+        PlanIdentity {
+            problem: self.problem.clone(),
+            engine: Engine::Join,
+            version: plan::VERSION,
+            units: self.join.units(),
+        }
+    }
+
+    /// The sums of some units, of which there are `all`.
+    pub(crate) fn sums(
+        &self,
+        units: impl Iterator<Item = u64> + Send,
+        all: u64,
+        cancel: &Cancel,
+        record: Option<Record<'_>>,
+        progress: impl Fn(f64) + Sync,
+    ) -> Result<SquareSums, CountError> {
+        let done = Done::of(all, &progress);
+        let threads = self.join.threads().for_pieces(all);
+        let sums = self
+            .join
+            .square_sums(units, threads, cancel, record, |_| done.one_more());
+        Ok(sums?)
+    }
+
+    /// The counts by square, from the sums of all units.
+    pub(crate) fn squares(&self, sums: &SquareSums) -> Result<Squares, SquaresError> {
+        Squares {
+            n: self.problem.size(),
+            boards: self.join.squares(sums),
+            total: total(&self.problem, &self.options)?,
+        }
+        .check(&self.problem)
+    }
 }
 
 /// As [`squares`], by another way, for a check of it: the boards are counted with a queen placed on the
@@ -170,21 +219,20 @@ pub fn squares_by_completions(
     problem: &Problem,
     options: &Options,
 ) -> Result<Squares, SquaresError> {
-    by_completions(problem, options, &Cancel::new(), &|_| {})
+    by_completions(problem, options, &|_| {})
 }
 
 fn by_completions(
     problem: &Problem,
     options: &Options,
-    cancel: &Cancel,
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<Squares, SquaresError> {
     let n = problem.size();
-    let total = total(problem, options, cancel)?;
+    let total = total(problem, options)?;
     let mut boards = vec![0; n * n];
     let all =
         (0..problem.rows()).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
-    let counted = Counted::new((problem.rows() * n) as u64, progress);
+    let done = Done::of((problem.rows() * n) as u64, progress);
     for square in all {
         let first = if problem.is_plain() {
             first_image(n, square)
@@ -194,20 +242,15 @@ fn by_completions(
         boards[square.row * n + square.column] = if first < square {
             boards[first.row * n + first.column]
         } else {
-            completions(problem, square, options, cancel)?
+            completions(problem, square, options)?
         };
-        counted.one_more();
+        done.one_more();
     }
     Squares { n, boards, total }.check(problem)
 }
 
 /// The boards with a queen on a square.
-fn completions(
-    problem: &Problem,
-    square: Square,
-    options: &Options,
-    cancel: &Cancel,
-) -> Result<u128, CountError> {
+fn completions(problem: &Problem, square: Square, options: &Options) -> Result<u128, CountError> {
     let mut problem = problem.clone();
     if problem.holes().contains(&square) {
         return Ok(0);
@@ -215,23 +258,17 @@ fn completions(
     problem
         .place_queen(square)
         .expect("it is free, and in a row to be filled");
-    solutions(&problem, options, cancel)
-}
-
-fn solutions(problem: &Problem, options: &Options, cancel: &Cancel) -> Result<u128, CountError> {
-    let plan = Plan::new(problem, options)?;
-    let count = plan.run_units(0..plan.units(), cancel, |_| {})?;
-    Ok(count.solutions)
+    Ok(count(&problem, options)?.solutions)
 }
 
 /// The number of all boards: as published, or counted.
-fn total(problem: &Problem, options: &Options, cancel: &Cancel) -> Result<u128, CountError> {
+fn total(problem: &Problem, options: &Options) -> Result<u128, CountError> {
     let published = problem
         .is_plain()
         .then(|| published::solutions(problem.size()));
     match published.flatten() {
         Some(total) => Ok(total),
-        None => solutions(problem, options, cancel),
+        None => Ok(count(problem, options)?.solutions),
     }
 }
 
@@ -242,14 +279,14 @@ fn first_image(n: usize, Square { row, column }: Square) -> Square {
 }
 
 /// How much is done.
-struct Counted<'a> {
+struct Done<'a> {
     done: AtomicU64,
     all: u64,
     progress: &'a (dyn Fn(f64) + Sync),
 }
 
-impl<'a> Counted<'a> {
-    fn new(all: u64, progress: &'a (dyn Fn(f64) + Sync)) -> Self {
+impl<'a> Done<'a> {
+    fn of(all: u64, progress: &'a (dyn Fn(f64) + Sync)) -> Self {
         Self {
             done: AtomicU64::new(0),
             all,

@@ -817,7 +817,7 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__merge)
-            opts="-h --files-from --allow-duplicates --json --help"
+            opts="-h --files-from --allow-duplicates --json --squares --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -825,6 +825,10 @@ _nqueens() {
             case "${prev}" in
                 --files-from)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --squares)
+                    COMPREPLY=($(compgen -W "text csv json svg" -- "${cur}"))
                     return 0
                     ;;
                 *)
@@ -913,7 +917,7 @@ _nqueens() {
             return 0
             ;;
         nqueens__subcmd__squares)
-            opts="-t -h --board --queen --hole --rows --threads --row --share --format --b-file --double-check --memory --backend --help"
+            opts="-t -h --board --queen --hole --rows --threads --row --share --format --b-file --double-check --ledger --shard --memory --backend --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -949,6 +953,14 @@ _nqueens() {
                     ;;
                 --format)
                     COMPREPLY=($(compgen -W "text csv json svg" -- "${cur}"))
+                    return 0
+                    ;;
+                --ledger)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --shard)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)

@@ -100,6 +100,10 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s t -l threads 
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -l json -d 'Print a JSON object for each ledger'
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l files-from -d 'Read the names of ledgers from a file, a line each, or with a NUL behind each; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l squares -d 'How to write counts by square, if the ledgers are of these' -r -f -a "text\t'A line a row, aligned'
+csv\t'A line a row, with commas'
+json\t'A JSON object; numbers are strings'
+svg\t'A picture: the darker, the more'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l allow-duplicates -d 'Let ledgers have units in common, if they have the same counts'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l json -d 'Print a JSON object instead of the bare number'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -182,6 +186,8 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand squares" -l format -d 'H
 csv\t'A line a row, with commas'
 json\t'A JSON object; numbers are strings'
 svg\t'A picture: the darker, the more'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand squares" -l ledger -d 'Record what is finished in this file, every 20 seconds, and go on from what it has' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand squares" -l shard -d 'Only every M-th work unit, from unit I on; `nqueens merge` adds up the ledgers of all shards' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand squares" -l memory -d 'Memory that counts may take at most, in bytes or with K, M, G or T [default: half of what is available]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand squares" -l backend -d 'Instructions to use [default: the fastest that this machine has]' -r
 complete -c nqueens -n "__fish_nqueens_using_subcommand squares" -l share -d 'Shares of all solutions instead of their numbers'

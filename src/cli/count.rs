@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::args::{ProblemArgs, ThreadArgs, engine, options, size};
 use super::failure::Failure;
+use super::ledger::{check_name, goes_on, note_state};
 use super::output::{coordinates, note, note_time, print, to_json};
 use super::signals::{OnStop, Signals};
 use super::text::Seconds;
@@ -338,20 +339,9 @@ fn count_with_ledger(
     path: &Path,
     signals: &Signals,
 ) -> Result<(Count, Option<Runs>), Failure> {
-    if path.as_os_str() == "-" {
-        let reason = "--ledger takes the name of a file, which stdout is not: use ./- for a file of that name";
-        return Err(Failure::Usage(reason.into()));
-    }
+    check_name(path)?;
     let ledger = Ledger::open(path, plan, shard)?;
-    if let Some(torn) = ledger.torn() {
-        note(format_args!("warning: {torn}; its unit is counted again"));
-    }
-    if !ledger.is_locked() {
-        note(format_args!(
-            "warning: {}: this file system has no locks; let no other process write this ledger",
-            path.display()
-        ));
-    }
+    note_state(path, ledger.torn(), ledger.is_locked());
     let recorded = ledger.recorded().clone();
     let watched = Watched {
         plan,
@@ -360,10 +350,7 @@ fn count_with_ledger(
         progress: args.progress,
         signals,
     };
-    let finished = format!(
-        "{} has what is finished; the same command goes on",
-        path.display()
-    );
+    let finished = goes_on(path);
     signals.set(OnStop::Cancel);
     let before = ledger.time();
     let now = Mutex::new(Duration::ZERO);

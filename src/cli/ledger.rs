@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use clap::Args;
-use nqueens::ledger::{LedgerHeader, LedgerReader, repair};
+use nqueens::ledger::{LedgerHeader, LedgerReader, Torn, repair};
 use nqueens::{Cancel, Options, Plan, PlanIdentity, Random, Shard};
 use serde::Serialize;
 
@@ -83,6 +83,34 @@ struct OtherPlan {
 struct SomeWrong {
     wrong: usize,
     all: usize,
+}
+
+/// Refuses the name of stdout.
+pub fn check_name(path: &Path) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        let reason = "--ledger takes the name of a file, which stdout is not: use ./- for a file of that name";
+        return Err(Failure::Usage(reason.into()));
+    }
+    Ok(())
+}
+
+/// Says what is to be known of a ledger that is written.
+pub fn note_state(path: &Path, torn: Option<&Torn>, is_locked: bool) {
+    if let Some(torn) = torn {
+        note(format_args!("warning: {torn}; it is counted again"));
+    }
+    if !is_locked {
+        note(format_args!(
+            "warning: {}: this file system has no locks; let no other process write this ledger",
+            path.display()
+        ));
+    }
+}
+
+/// What is said when a count with a ledger is stopped.
+pub fn goes_on(path: &Path) -> String {
+    let path = path.display();
+    format!("{path} has what is finished; the same command goes on")
 }
 
 pub fn run(args: &LedgerArgs) -> Result<(), Failure> {

@@ -7,12 +7,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use nqueens::ledger::{LedgerError, Merged, merge};
+use nqueens::ledger::{LedgerError, LedgerKind, UnitSet, merge, merge_squares};
+use nqueens::{Options, SquaresError};
 use serde::Serialize;
 
 use super::failure::{Failure, cannot_read};
 use super::output::{note, note_error, print, to_json};
 use super::signals::{OnStop, Signals};
+use super::squares::SquaresForm;
 use super::standard::stdin;
 use super::text::{counted, ranges};
 
@@ -30,6 +32,15 @@ pub struct MergeArgs {
     /// Print a JSON object instead of the bare number
     #[arg(long)]
     json: bool,
+    /// How to write counts by square, if the ledgers are of these
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORM",
+        default_value = "text",
+        conflicts_with = "json"
+    )]
+    squares: SquaresForm,
 }
 
 /// The object that `--json` prints; the guide documents the fields.
@@ -64,6 +75,13 @@ fn without(refused: usize) -> String {
 pub fn run(args: &MergeArgs) -> Result<(), Failure> {
     let _signals = Signals::watch(OnStop::End)?;
     let files = files(args)?;
+    // Pipes can be read once only.
+    let is_of_squares = |path: &PathBuf| {
+        path.is_file() && matches!(LedgerKind::of(path), Ok(Some(LedgerKind::Squares)))
+    };
+    if files.iter().any(is_of_squares) {
+        return squares(args, &files);
+    }
     let merged = match merge(&files, args.allow_duplicates) {
         Ok(merged) => merged,
         Err(LedgerError::NoneUsable { refused }) => {
@@ -77,7 +95,14 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
         note(format_args!("warning: {torn}"));
     }
     if !merged.is_complete() {
-        return Err(Failure::Failed(Box::new(incomplete(&merged))));
+        let missing = merged.missing_shards().zip(merged.shards);
+        let incomplete = incomplete(
+            merged.plan.units,
+            &merged.recorded,
+            missing,
+            merged.refused.len(),
+        );
+        return Err(Failure::Failed(Box::new(incomplete)));
     }
     let solutions = merged.solutions.to_string();
     let answer = if args.json {
@@ -94,6 +119,36 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
         solutions
     };
     print(format!("{answer}\n").as_bytes())
+}
+
+/// Adds up counts by square.
+fn squares(args: &MergeArgs, files: &[PathBuf]) -> Result<(), Failure> {
+    let merged = match merge_squares(files, &Options::default()) {
+        Err(SquaresError::Ledger(error)) => {
+            if let LedgerError::NoneUsable { refused } = &*error {
+                refused.iter().for_each(|error| note_error(error));
+            }
+            return Err((*error).into());
+        }
+        merged => merged?,
+    };
+    merged.refused.iter().for_each(|error| note_error(error));
+    let Some(squares) = &merged.squares else {
+        let missing = merged.missing_shards().zip(merged.shards);
+        let incomplete = incomplete(
+            merged.plan.units,
+            &merged.recorded,
+            missing,
+            merged.refused.len(),
+        );
+        return Err(Failure::Failed(Box::new(incomplete)));
+    };
+    let form = if args.json {
+        SquaresForm::Json
+    } else {
+        args.squares
+    };
+    print(form.text(squares, None, false).as_bytes())
 }
 
 /// The ledgers that are named.
@@ -138,22 +193,26 @@ fn files(args: &MergeArgs) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-fn incomplete(merged: &Merged) -> Incomplete {
+/// Says which units are missing, and which shards of how many, if that is known.
+fn incomplete(
+    units: u64,
+    recorded: &UnitSet,
+    missing_shards: Option<(BTreeSet<u64>, u64)>,
+    refused: usize,
+) -> Incomplete {
     const MOST_UNITS: usize = 10;
     const MOST_SHARDS: usize = 10_000;
-    let units = merged.plan.units;
-    let again = merged.missing_shards().and_then(|missing| {
-        let shards = merged.shards.expect("then it is known");
+    let again = missing_shards.and_then(|(missing, shards)| {
         let list = ranges(in_ranges(&missing), MOST_SHARDS);
         (!missing.is_empty()).then(|| format!("\nto be run again, of {shards} shards: {list}"))
     });
-    let missing = units - merged.recorded.len();
+    let missing = units - recorded.len();
     let list = match missing {
         0 => String::new(),
-        _ => format!(": {}", ranges(merged.recorded.missing(), MOST_UNITS)),
+        _ => format!(": {}", ranges(recorded.missing(), MOST_UNITS)),
     };
     Incomplete {
-        refused: merged.refused.len(),
+        refused,
         missing,
         units,
         list,

@@ -1,20 +1,23 @@
 //! `nqueens squares`: how many solutions have a queen on each square.
 
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
+use nqueens::ledger::SquaresLedger;
 use nqueens::{
-    Backend, Cancel, Engine, Options, Problem, Squares, heat_map, squares_by_completions,
-    squares_with,
+    Backend, Engine, Options, Problem, Shard, Squares, SquaresPlan, heat_map,
+    squares_by_completions, squares_with,
 };
 use serde::Serialize;
 
 use super::args::{ProblemArgs, ThreadArgs, number, options, size};
 use super::failure::Failure;
-use super::output::{print, to_json};
+use super::ledger::{check_name, goes_on, note_state};
+use super::output::{note, print, to_json};
 use super::signals::{OnStop, Signals};
+use super::watch::is_terminal;
 
 #[derive(Args)]
 pub struct SquaresArgs {
@@ -37,6 +40,12 @@ pub struct SquaresArgs {
     /// Count with a queen on each square too, and compare: takes many times as long
     #[arg(long)]
     double_check: bool,
+    /// Record what is finished in this file, every 20 seconds, and go on from what it has
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["b_file", "double_check"])]
+    ledger: Option<PathBuf>,
+    /// Only every M-th work unit, from unit I on; `nqueens merge` adds up the ledgers of all shards
+    #[arg(long, value_name = "I/M", requires = "ledger")]
+    shard: Option<Shard>,
     /// Memory that counts may take at most, in bytes or with K, M, G or T [default: half of what is
     /// available]
     #[arg(long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true)]
@@ -46,8 +55,9 @@ pub struct SquaresArgs {
     backend: Option<Backend>,
 }
 
+/// How to write counts by square.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum SquaresForm {
+pub enum SquaresForm {
     /// A line a row, aligned
     Text,
     /// A line a row, with commas
@@ -69,7 +79,7 @@ struct Answer {
 }
 
 pub fn run(args: &SquaresArgs) -> Result<(), Failure> {
-    let _signals = Signals::watch(OnStop::End)?;
+    let signals = Signals::watch(OnStop::End)?;
     let problem = args.problem.problem()?;
     if let Some(row) = args.row.filter(|&row| row >= problem.size()) {
         let last = problem.size().saturating_sub(1);
@@ -83,6 +93,17 @@ pub fn run(args: &SquaresArgs) -> Result<(), Failure> {
     };
     let text = if args.b_file {
         b_file(problem.size(), &options)?
+    } else if let Some(path) = &args.ledger {
+        let shard = args.shard.unwrap_or(Shard::WHOLE);
+        match with_ledger(&problem, &options, path, shard, &signals)? {
+            Some(squares) => args.text(&squares),
+            None => {
+                note(format_args!(
+                    "shard {shard} is finished: merge the ledgers of all shards"
+                ));
+                return Ok(());
+            }
+        }
     } else {
         let squares = counted(&problem, &options)?;
         if args.double_check && squares != squares_by_completions(&problem, &options)? {
@@ -93,19 +114,51 @@ pub fn run(args: &SquaresArgs) -> Result<(), Failure> {
     print(text.as_bytes())
 }
 
-/// Counts, with a bar on a terminal.
-fn counted(problem: &Problem, options: &Options) -> Result<Squares, Failure> {
+/// Calls `count` with what shows on a terminal how much is done.
+fn with_bar<T>(count: impl FnOnce(&(dyn Fn(f64) + Sync)) -> T) -> T {
     const STEPS: u64 = 1000;
     let style = ProgressStyle::with_template("{wide_bar} {percent} % in {elapsed}, {eta} left");
-    let bar = if io::stderr().is_terminal() {
+    let bar = if is_terminal() {
         ProgressBar::new(STEPS).with_style(style.expect("the template is right"))
     } else {
         ProgressBar::hidden()
     };
-    let progress = |share: f64| bar.set_position((share * STEPS as f64) as u64);
-    let squares = squares_with(problem, options, &Cancel::new(), progress);
+    let result = count(&|share: f64| bar.set_position((share * STEPS as f64) as u64));
     bar.finish_and_clear();
-    Ok(squares?)
+    result
+}
+
+fn counted(problem: &Problem, options: &Options) -> Result<Squares, Failure> {
+    Ok(with_bar(|progress| {
+        squares_with(problem, options, progress)
+    })?)
+}
+
+/// Counts what a ledger lacks; gives the counts if it is of the whole plan.
+fn with_ledger(
+    problem: &Problem,
+    options: &Options,
+    path: &Path,
+    shard: Shard,
+    signals: &Signals,
+) -> Result<Option<Squares>, Failure> {
+    let Some(plan) = SquaresPlan::new(problem, options) else {
+        return Err(Failure::Usage("--ledger is for full boards".into()));
+    };
+    check_name(path)?;
+    let ledger = SquaresLedger::open(path, &plan, shard)?;
+    note_state(path, ledger.torn(), ledger.is_locked());
+    let finished = goes_on(path);
+    signals.set(OnStop::Cancel);
+    let result = with_bar(|progress| ledger.run(signals.cancel(), progress));
+    signals.set(OnStop::Leave(finished.clone()));
+    match result {
+        Err(error) if error.is_cancelled() => Err(Failure::Stopped(format!(
+            "stopped by {}: {finished}",
+            signals.stopped_by()
+        ))),
+        result => Ok(result?),
+    }
 }
 
 /// The numbers of all first rows, a line each.
@@ -124,10 +177,18 @@ fn b_file(n: usize, options: &Options) -> Result<String, Failure> {
 
 impl SquaresArgs {
     fn text(&self, squares: &Squares) -> String {
+        self.format.text(squares, self.row, self.share)
+    }
+}
+
+impl SquaresForm {
+    /// Counts by square, of one row maybe, or their shares of all.
+    pub fn text(self, squares: &Squares, row: Option<usize>, share: bool) -> String {
+        let wanted = row;
         let rows = squares.rows().enumerate();
-        let rows = rows.filter(|&(row, _)| self.row.is_none_or(|wanted| row == wanted));
+        let rows = rows.filter(|&(row, _)| wanted.is_none_or(|wanted| row == wanted));
         let number = |&boards: &u128| {
-            if self.share {
+            if share {
                 format!("{:.6}", squares.share(boards))
             } else {
                 boards.to_string()
@@ -143,22 +204,22 @@ impl SquaresArgs {
             };
             rows.iter().map(line).collect()
         };
-        match self.format {
-            SquaresForm::Text => {
+        match self {
+            Self::Text => {
                 let widths = rows.iter().flatten().map(String::len);
                 lines(" ", widths.max().unwrap_or(0))
             }
-            SquaresForm::Csv => lines(",", 0),
-            SquaresForm::Json => {
+            Self::Csv => lines(",", 0),
+            Self::Json => {
                 let answer = Answer {
                     n: squares.size(),
                     solutions: squares.total().to_string(),
-                    row: self.row,
+                    row,
                     squares: rows,
                 };
                 to_json(&answer) + "\n"
             }
-            SquaresForm::Svg => heat_map(squares, self.share),
+            Self::Svg => heat_map(squares, share),
         }
     }
 }

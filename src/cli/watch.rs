@@ -80,6 +80,12 @@ impl Watched<'_> {
     }
 }
 
+/// Whether a bar can be drawn: it would be nothing but escapes on a dumb terminal.
+pub fn is_terminal() -> bool {
+    let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
+    io::stderr().is_terminal() && !is_dumb
+}
+
 /// How often a bar is drawn, and signals are looked at.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -120,9 +126,7 @@ impl<'a> Watcher<'a> {
     }
 
     fn watch(mut self, tally: &Mutex<Tally>, end: &Receiver<()>) {
-        // A bar would be nothing but escapes on a dumb one.
-        let is_dumb = env::var_os("TERM").is_none_or(|name| name.is_empty() || name == "dumb");
-        let on_terminal = io::stderr().is_terminal() && !is_dumb;
+        let on_terminal = is_terminal();
         let draws = on_terminal && self.watched.progress != ProgressMode::Never;
         let writes = !on_terminal && self.watched.progress == ProgressMode::Always;
         let mut last = self.start;

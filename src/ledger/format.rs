@@ -1,6 +1,9 @@
 //! The lines of a ledger, as [the module](super) describes them.
 
 use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 use std::time::Duration;
 
 use crate::board::Square;
@@ -8,10 +11,43 @@ use crate::count::PlanIdentity;
 use crate::problem::Problem;
 use crate::units::{Finished, Shard};
 
+/// What the lines of a ledger record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LedgerKind {
+    /// The boards of a unit.
+    Units,
+    /// The boards with a queen on each square, of some units.
+    Squares,
+}
+
+impl LedgerKind {
+    /// What a file records, by its first word; `None` if it is no ledger.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn of(path: impl AsRef<Path>) -> io::Result<Option<Self>> {
+        let mut start = Vec::new();
+        File::open(path)?.take(16).read_to_end(&mut start)?;
+        let is_it = |kind: &Self| start.starts_with(format!("{} ", kind.name()).as_bytes());
+        Ok([Self::Units, Self::Squares].into_iter().find(is_it))
+    }
+
+    /// The first word of the header.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Units => "nqueens-ledger",
+            Self::Squares => "nqueens-squares",
+        }
+    }
+}
+
 /// What a ledger is for: its first line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LedgerHeader {
+    /// What it records.
+    pub kind: LedgerKind,
     /// The version of the program that began the ledger.
     pub program: String,
     /// The plan whose units are recorded.
@@ -21,12 +57,12 @@ pub struct LedgerHeader {
 }
 
 impl LedgerHeader {
-    const FORMAT: &str = "nqueens-ledger";
     const VERSION: &str = "1";
     const CHECK: &str = " check=";
 
-    pub(super) fn new(plan: PlanIdentity, shard: Shard) -> Self {
+    pub(super) fn new(kind: LedgerKind, plan: PlanIdentity, shard: Shard) -> Self {
         Self {
+            kind,
             program: env!("CARGO_PKG_VERSION").to_string(),
             plan,
             shard,
@@ -72,7 +108,7 @@ impl LedgerHeader {
 
     /// The line, without its end.
     pub(super) fn line(&self) -> String {
-        let mut line = format!("{} {}", Self::FORMAT, Self::VERSION);
+        let mut line = format!("{} {}", self.kind.name(), Self::VERSION);
         for (name, value) in self.fields() {
             write!(line, " {name}={value}").expect("a string takes all");
         }
@@ -82,16 +118,18 @@ impl LedgerHeader {
 
     /// Whether a text without a line end may be the beginning of a header.
     pub(super) fn may_begin(text: &[u8]) -> bool {
-        let format = Self::FORMAT.as_bytes();
+        let format = LedgerKind::Units.name().as_bytes();
         format.starts_with(text) || text.starts_with(format)
     }
 
     /// Reads a line; what is wrong with it otherwise.
     pub(super) fn parse(line: &str) -> Result<Self, &'static str> {
         let mut words = line.split(' ');
-        if words.next() != Some(Self::FORMAT) {
-            return Err("this is not a ledger of nqueens");
-        }
+        let name = words.next();
+        let mut kinds = [LedgerKind::Units, LedgerKind::Squares].into_iter();
+        let kind = kinds
+            .find(|kind| name == Some(kind.name()))
+            .ok_or("this is not a ledger of nqueens")?;
         if line.ends_with('\r') {
             return Err(CR_LF);
         }
@@ -116,6 +154,7 @@ impl LedgerHeader {
                 problem.make_hole(hole).ok()?;
             }
             Some(Self {
+                kind,
                 program,
                 plan: PlanIdentity {
                     problem,
@@ -132,7 +171,7 @@ impl LedgerHeader {
 
 const CR_LF: &str = "the line ends with CR LF: some program has changed the ends of lines";
 
-const WRONG_CHECK: &str = "the check value is not that of the line";
+pub(super) const WRONG_CHECK: &str = "the check value is not that of the line";
 
 fn squares_to_text(squares: &[Square]) -> String {
     if squares.is_empty() {
@@ -150,7 +189,7 @@ fn squares_from_text(text: &str) -> Option<Vec<Square>> {
 }
 
 /// The check value of a text that follows another one.
-fn check(before: &[u8], text: &[u8]) -> String {
+pub(super) fn check(before: &[u8], text: &[u8]) -> String {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(before);
     hasher.update(text);
@@ -176,7 +215,7 @@ pub(super) fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str
     if line.is_empty() {
         return Err("this line is blank: delete it");
     }
-    if line.starts_with(LedgerHeader::FORMAT) {
+    if line.starts_with(LedgerKind::Units.name()) {
         return Err("here another ledger begins: put the two into files of their own");
     }
     if line.ends_with('\r') {
@@ -252,7 +291,7 @@ mod tests {
             version: 3,
             units: 17,
         };
-        let header = LedgerHeader::new(plan, Shard::new(2, 5).unwrap());
+        let header = LedgerHeader::new(LedgerKind::Units, plan, Shard::new(2, 5).unwrap());
         assert_eq!(LedgerHeader::parse(&header.line()), Ok(header));
     }
 }

@@ -48,17 +48,7 @@ impl Merged {
     /// The shards that have units which are not recorded, if [`shards`](Self::shards) is known.
     #[must_use]
     pub fn missing_shards(&self) -> Option<BTreeSet<u64>> {
-        let shards = self.shards?;
-        let mut missing = BTreeSet::new();
-        for units in self.recorded.missing() {
-            for unit in units {
-                missing.insert(unit % shards);
-                if missing.len() as u64 == shards {
-                    return Some(missing);
-                }
-            }
-        }
-        Some(missing)
+        Some(self.recorded.missing_shards(self.shards?))
     }
 }
 

@@ -53,12 +53,14 @@ mod merge;
 mod read;
 mod repair;
 mod set;
+mod squares;
 mod write;
 
 pub use error::{Duplicate, LedgerError, Torn};
-pub use format::LedgerHeader;
+pub use format::{LedgerHeader, LedgerKind};
 pub use merge::{Merged, merge};
 pub use read::{LedgerReader, Recorded};
 pub use repair::{Repaired, repair};
 pub use set::UnitSet;
+pub use squares::{MergedSquares, SquaresLedger, merge_squares};
 pub use write::Ledger;

@@ -9,11 +9,17 @@ use crate::count::CountError;
 use crate::units::{Finished, Total};
 
 use super::error::{LedgerError, Torn};
-use super::format::{LedgerHeader, is_torn_unit, parse_unit};
+use super::format::{LedgerHeader, LedgerKind, is_torn_unit, parse_unit};
 use super::set::UnitSet;
 
-/// Longer lines than any that is written: a header has all squares of the largest board at most.
-const LONGEST_LINE: u64 = 1 << 14;
+/// Longer lines than any that is written: a header has all squares of the largest board at most, and
+/// a line of squares their numbers, of some pieces, and the numbers of some units.
+fn longest_line(kind: LedgerKind) -> u64 {
+    match kind {
+        LedgerKind::Units => 1 << 14,
+        LedgerKind::Squares => 1 << 22,
+    }
+}
 
 /// Reads the units that a ledger records, in bounded memory.
 ///
@@ -74,16 +80,23 @@ impl LedgerReader {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, LedgerError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
-        match Self::begin(file, path)? {
+        match Self::begin(LedgerKind::Units, file, path)? {
             Ok(reader) => Ok(reader),
             Err(_) => Err(LedgerError::damaged(path, 1, "there is no whole header")),
         }
     }
 
+    /// As [`open`](Self::open), a ledger of counts by square.
+    pub(super) fn open_squares(path: &Path) -> Result<Self, LedgerError> {
+        let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
+        let reader = Self::begin(LedgerKind::Squares, file, path)?;
+        reader.map_err(|_| LedgerError::damaged(path, 1, "there is no whole header"))
+    }
+
     /// As [`open`](Self::open); `None` if there is no more than the beginning of a header.
     pub(super) fn open_begun(path: &Path) -> Result<Option<Self>, LedgerError> {
         let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
-        match Self::begin(file, path)? {
+        match Self::begin(LedgerKind::Units, file, path)? {
             Ok(reader) => Ok(Some(reader)),
             Err(begun) if LedgerHeader::may_begin(&begun) => Ok(None),
             Err(_) => Err(LedgerError::damaged(
@@ -95,10 +108,15 @@ impl LedgerReader {
     }
 
     /// The inner error is a text without a line end: all that there is.
-    pub(super) fn begin(file: File, path: &Path) -> Result<Result<Self, Vec<u8>>, LedgerError> {
+    pub(super) fn begin(
+        kind: LedgerKind,
+        file: File,
+        path: &Path,
+    ) -> Result<Result<Self, Vec<u8>>, LedgerError> {
         let mut lines = BufReader::with_capacity(1 << 16, file);
         let mut buffer = Vec::new();
-        let read = read_line(&mut lines, &mut buffer);
+        let longest = longest_line(kind);
+        let read = read_line(&mut lines, longest, &mut buffer);
         let damaged = |what| LedgerError::damaged(path, 1, what);
         match read.map_err(|error| LedgerError::file(path, error))? {
             Line::Whole => {}
@@ -107,6 +125,17 @@ impl LedgerReader {
         }
         let text = std::str::from_utf8(&buffer).map_err(|_| damaged("this is not a ledger"))?;
         let header = LedgerHeader::parse(text).map_err(damaged)?;
+        if header.kind != kind {
+            let what = match header.kind {
+                LedgerKind::Squares => "lines are counts by square, not of a count",
+                LedgerKind::Units => "lines are of a count, not counts by square",
+            };
+            return Err(LedgerError::Different {
+                path: path.to_path_buf(),
+                what: what.to_string(),
+                engine: None,
+            });
+        }
         let (_, check) = text.rsplit_once('=').expect("the header was read");
         Ok(Ok(Self {
             path: path.to_path_buf(),
@@ -131,7 +160,19 @@ impl LedgerReader {
     /// # Errors
     /// If the file cannot be read, or the line is damaged.
     pub fn next_unit(&mut self) -> Result<Option<Finished>, LedgerError> {
-        let read = read_line(&mut self.lines, &mut self.buffer);
+        self.next_record(is_torn_unit, parse_unit, |finished| [finished.unit])
+    }
+
+    /// The next record: `is_torn` says whether a text may be the beginning of one, `parse` reads one
+    /// with the key of the check values, and `units` says of which units it is.
+    pub(super) fn next_record<T, U: AsRef<[u64]>>(
+        &mut self,
+        is_torn: impl Fn(&str, &str) -> bool,
+        parse: impl Fn(&str, &str) -> Result<T, &'static str>,
+        units: impl Fn(&T) -> U,
+    ) -> Result<Option<T>, LedgerError> {
+        let longest = longest_line(self.header.kind);
+        let read = read_line(&mut self.lines, longest, &mut self.buffer);
         let read = read.map_err(|error| LedgerError::file(&self.path, error))?;
         if let Line::End = read {
             return Ok(None);
@@ -141,7 +182,7 @@ impl LedgerReader {
         let text = std::str::from_utf8(&self.buffer);
         let text = text.map_err(|_| damaged("this is not a unit's line"))?;
         match read {
-            Line::CutOff if is_torn_unit(text, &self.key) => {
+            Line::CutOff if is_torn(text, &self.key) => {
                 self.torn = true;
                 return Ok(None);
             }
@@ -149,13 +190,14 @@ impl LedgerReader {
             Line::TooLong => return Err(damaged("the line is too long")),
             Line::Whole | Line::End => {}
         }
-        let finished = parse_unit(text, &self.key).map_err(damaged)?;
+        let record = parse(text, &self.key).map_err(damaged)?;
         let LedgerHeader { plan, shard, .. } = &self.header;
-        if finished.unit >= plan.units || !shard.contains(finished.unit) {
+        let is_foreign = |&unit: &u64| unit >= plan.units || !shard.contains(unit);
+        if units(&record).as_ref().iter().any(is_foreign) {
             return Err(damaged("the unit does not belong to this ledger"));
         }
         self.end += text.len() as u64 + 1;
-        Ok(Some(finished))
+        Ok(Some(record))
     }
 
     /// The last line that was read, from 1.
@@ -182,11 +224,7 @@ impl LedgerReader {
         let mut time = Duration::ZERO;
         while let Some(finished) = self.next_unit()? {
             if !units.insert(finished.unit) {
-                return Err(LedgerError::Twice {
-                    path: self.path.clone(),
-                    line: self.line,
-                    unit: finished.unit,
-                });
+                return Err(self.twice(finished.unit));
             }
             sum.add(finished.solutions);
             time = time.saturating_add(finished.time);
@@ -198,6 +236,15 @@ impl LedgerReader {
             solutions,
             time,
         })
+    }
+
+    /// The error that a unit of the last line was there before.
+    pub(super) fn twice(&self, unit: u64) -> LedgerError {
+        LedgerError::Twice {
+            path: self.path.clone(),
+            line: self.line,
+            unit,
+        }
     }
 
     /// The error that this ledger is not one of `header`.
@@ -234,9 +281,9 @@ impl LedgerReader {
 ///
 /// A file system that knew how long a file was to be, but not yet what was in it when the power
 /// failed, leaves zeros: zeros up to the end of the file are no part of the line.
-fn read_line(lines: &mut BufReader<File>, buffer: &mut Vec<u8>) -> io::Result<Line> {
+fn read_line(lines: &mut BufReader<File>, longest: u64, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
-    lines.take(LONGEST_LINE).read_until(b'\n', buffer)?;
+    lines.take(longest).read_until(b'\n', buffer)?;
     if buffer.pop_if(|byte| *byte == b'\n').is_some() {
         return Ok(Line::Whole);
     }
@@ -247,7 +294,7 @@ fn read_line(lines: &mut BufReader<File>, buffer: &mut Vec<u8>) -> io::Result<Li
     }
     Ok(match buffer.len() as u64 {
         0 if text == buffer.len() => Line::End,
-        LONGEST_LINE => Line::TooLong,
+        len if len == longest => Line::TooLong,
         _ => Line::CutOff,
     })
 }

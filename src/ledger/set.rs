@@ -1,6 +1,6 @@
 //! Sets of units.
 
-use std::collections::TryReserveError;
+use std::collections::{BTreeSet, TryReserveError};
 use std::ops::RangeInclusive;
 
 /// A set of units of a plan: a bit for each.
@@ -61,6 +61,18 @@ impl UnitSet {
                 .map(move |bit| first + bit)
         };
         words.filter(|(word, _)| **word != 0).flat_map(bits)
+    }
+
+    /// Which of so many shards have units that are not in the set.
+    pub(super) fn missing_shards(&self, shards: u64) -> BTreeSet<u64> {
+        let mut missing = BTreeSet::new();
+        for unit in self.missing().flatten() {
+            missing.insert(unit % shards);
+            if missing.len() as u64 == shards {
+                break;
+            }
+        }
+        missing
     }
 
     /// The units of the plan that are not in the set, as ranges.

@@ -12,7 +12,7 @@ use crate::count::{Count, CountError, Plan};
 use crate::units::{Cancel, Finished, Shard, Total};
 
 use super::error::{LedgerError, Torn};
-use super::format::{LedgerHeader, write_unit};
+use super::format::{LedgerHeader, LedgerKind, write_unit};
 use super::read::{LedgerReader, Recorded};
 use super::set::UnitSet;
 
@@ -59,69 +59,16 @@ impl<'a> Ledger<'a> {
     /// is for something else.
     pub fn open(path: impl AsRef<Path>, plan: &'a Plan, shard: Shard) -> Result<Self, LedgerError> {
         let path = path.as_ref();
-        let failed = |error| LedgerError::file(path, error);
-        let mut options = File::options();
-        let mut file = options
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(failed)?;
-        if !file.metadata().map_err(failed)?.is_file() {
-            let error = io::Error::other("a ledger is a regular file");
-            return Err(failed(error));
-        }
-        let is_locked = match file.try_lock() {
-            Ok(()) => true,
-            // Systems have many names for it that a file system, or its server, has no locks.
-            Err(TryLockError::Error(_)) => false,
-            Err(TryLockError::WouldBlock) => {
-                let path = path.to_path_buf();
-                let by = locked_by(&file);
-                return Err(LedgerError::Locked { path, by });
-            }
-        };
-        let header = LedgerHeader::new(plan.identity(), shard);
-        let line = header.line();
-        let mut reader = match LedgerReader::begin(file.try_clone().map_err(failed)?, path)? {
-            Ok(reader) => reader,
-            Err(begun) if line.as_bytes().starts_with(&begun) => {
-                file.set_len(0).map_err(failed)?;
-                file.rewind().map_err(failed)?;
-                writeln!(file, "{line}").map_err(failed)?;
-                sync_directory(path).map_err(failed)?;
-                file.rewind().map_err(failed)?;
-                let file = file.try_clone().map_err(failed)?;
-                // Somebody may have cut it off again.
-                let path = path.to_path_buf();
-                LedgerReader::begin(file, &path)?.map_err(|_| LedgerError::Gone { path })?
-            }
-            Err(_) => {
-                return Err(LedgerError::damaged(path, 1, "this is not a ledger"));
-            }
-        };
-        if let Some(what) = reader.header().difference(&header, true) {
-            return Err(reader.different(what, &header));
-        }
-        let recorded = reader.read_all(|_| {})?;
-        let torn = reader.torn();
-        let key = reader.key().to_string();
-        let (_, end) = reader.into_file();
-        file.set_len(end).map_err(failed)?;
-        file.seek(SeekFrom::Start(end)).map_err(failed)?;
+        let header = LedgerHeader::new(LedgerKind::Units, plan.identity(), shard);
+        let mut opened = Opened::new(path, &header)?;
+        let recorded = opened.reader.read_all(|_| {})?;
         Ok(Self {
             plan,
             shard,
             recorded,
-            torn,
-            is_locked,
-            file: Appender {
-                path: path.to_path_buf(),
-                file,
-                key,
-                end,
-            },
+            torn: opened.reader.torn(),
+            is_locked: opened.is_locked,
+            file: opened.into_appender(path)?,
         })
     }
 
@@ -212,6 +159,89 @@ impl<'a> Ledger<'a> {
     }
 }
 
+/// A ledger that was opened to be written, and is to be read first.
+pub(super) struct Opened {
+    pub reader: LedgerReader,
+    file: File,
+    /// Whether other processes are kept away.
+    pub is_locked: bool,
+}
+
+impl Opened {
+    /// Begins a ledger, or opens one that is for the same units.
+    pub fn new(path: &Path, header: &LedgerHeader) -> Result<Self, LedgerError> {
+        let failed = |error| LedgerError::file(path, error);
+        let mut options = File::options();
+        let mut file = options
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(failed)?;
+        if !file.metadata().map_err(failed)?.is_file() {
+            let error = io::Error::other("a ledger is a regular file");
+            return Err(failed(error));
+        }
+        let is_locked = match file.try_lock() {
+            Ok(()) => true,
+            // Systems have many names for it that a file system, or its server, has no locks.
+            Err(TryLockError::Error(_)) => false,
+            Err(TryLockError::WouldBlock) => {
+                let path = path.to_path_buf();
+                let by = locked_by(&file);
+                return Err(LedgerError::Locked { path, by });
+            }
+        };
+        let line = header.line();
+        let reader =
+            match LedgerReader::begin(header.kind, file.try_clone().map_err(failed)?, path)? {
+                Ok(reader) => reader,
+                Err(begun) if line.as_bytes().starts_with(&begun) => {
+                    file.set_len(0).map_err(failed)?;
+                    file.rewind().map_err(failed)?;
+                    writeln!(file, "{line}").map_err(failed)?;
+                    sync_directory(path).map_err(failed)?;
+                    file.rewind().map_err(failed)?;
+                    let file = file.try_clone().map_err(failed)?;
+                    // Somebody may have cut it off again.
+                    let path = path.to_path_buf();
+                    LedgerReader::begin(header.kind, file, &path)?
+                        .map_err(|_| LedgerError::Gone { path })?
+                }
+                Err(_) => {
+                    return Err(LedgerError::damaged(path, 1, "this is not a ledger"));
+                }
+            };
+        if let Some(what) = reader.header().difference(header, true) {
+            return Err(reader.different(what, header));
+        }
+        Ok(Self {
+            reader,
+            file,
+            is_locked,
+        })
+    }
+
+    /// When all was read.
+    pub fn into_appender(self, path: &Path) -> Result<Appender, LedgerError> {
+        let Self {
+            reader, mut file, ..
+        } = self;
+        let failed = |error| LedgerError::file(path, error);
+        let key = reader.key().to_string();
+        let (_, end) = reader.into_file();
+        file.set_len(end).map_err(failed)?;
+        file.seek(SeekFrom::Start(end)).map_err(failed)?;
+        Ok(Appender {
+            path: path.to_path_buf(),
+            file,
+            key,
+            end,
+        })
+    }
+}
+
 /// Finished units that wait to be written.
 type Waiting = Mutex<Vec<Finished>>;
 
@@ -220,11 +250,11 @@ fn lock(waiting: &Waiting) -> std::sync::MutexGuard<'_, Vec<Finished>> {
 }
 
 #[derive(Debug)]
-struct Appender {
+pub(super) struct Appender {
     path: PathBuf,
     file: File,
     /// What the check values of the units begin with.
-    key: String,
+    pub key: String,
     /// Where the last whole line ends.
     end: u64,
 }
@@ -242,21 +272,10 @@ impl Appender {
             for finished in &units {
                 write_unit(&mut text, &self.key, finished);
             }
-            let path = self.path.clone();
-            let failed = |error| LedgerError::file(&path, error);
-            // What was cut off would be filled with zeros.
-            if self.file.metadata().map_err(failed)?.len() < self.end {
-                return Err(LedgerError::Gone { path });
-            }
-            self.append(&text).map_err(failed)?;
+            self.append(&text)?;
             is_synced &= text.is_empty();
             if ended || synced.elapsed() >= SYNC_INTERVAL {
-                if !is_synced {
-                    self.file.sync_data().map_err(failed)?;
-                }
-                if !self.is_there().map_err(failed)? {
-                    return Err(LedgerError::Gone { path });
-                }
+                self.sync(!is_synced)?;
                 (is_synced, synced) = (true, Instant::now());
             }
             if ended {
@@ -279,8 +298,32 @@ impl Appender {
         Ok(found.len() >= self.end)
     }
 
-    /// Appends whole lines, as many as can be written: what is written in part is taken back.
-    fn append(&mut self, lines: &str) -> io::Result<()> {
+    /// Sees that what was written lasts, if there is something, and is still there.
+    pub fn sync(&mut self, is_new: bool) -> Result<(), LedgerError> {
+        let failed = |error| LedgerError::file(&self.path, error);
+        if is_new {
+            self.file.sync_data().map_err(failed)?;
+        }
+        if self.is_there().map_err(failed)? {
+            return Ok(());
+        }
+        let path = self.path.clone();
+        Err(LedgerError::Gone { path })
+    }
+
+    /// Appends whole lines.
+    pub fn append(&mut self, lines: &str) -> Result<(), LedgerError> {
+        let path = self.path.clone();
+        let failed = |error| LedgerError::file(&path, error);
+        // What was cut off would be filled with zeros.
+        if self.file.metadata().map_err(failed)?.len() < self.end {
+            return Err(LedgerError::Gone { path });
+        }
+        self.append_whole(lines).map_err(failed)
+    }
+
+    /// Appends as many lines as can be written: what is written in part is taken back.
+    fn append_whole(&mut self, lines: &str) -> io::Result<()> {
         let result = self.file.write_all(lines.as_bytes());
         let written = (self.file.stream_position()? - self.end) as usize;
         let whole = lines[..written].rfind('\n').map_or(0, |at| at + 1);

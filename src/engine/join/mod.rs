@@ -17,7 +17,8 @@
 //! kept for all threads; for larger ones a thread makes its own: making them costs little compared
 //! with using them.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use super::audit::Auditor;
 use crate::machine::threads::Threads;
@@ -46,6 +47,7 @@ use memory::Memory;
 use piece::{Piece, open_rows};
 use plan::{Unit, Units};
 use squares::NewCounter;
+pub(crate) use squares::{PieceSquares, SquareSums};
 use worker::NewJoiner;
 
 /// A count by joining.
@@ -77,61 +79,101 @@ impl Join {
         })
     }
 
-    /// The boards with a queen on each square, row by row, from all units; `finished` is called after
-    /// each.
-    pub fn squares(
+    /// The boards with a queen on each square, of some units, which are dealt in their order.
+    ///
+    /// `finished` is called after each. `record` is called now and then with units that are finished and
+    /// their sums, for each unit once; if it says no, the count ends, as it does if it is cancelled.
+    pub fn square_sums(
         &self,
+        units: impl Iterator<Item = u64> + Send,
         threads: Threads,
         cancel: &Cancel,
+        record: Option<Record<'_>>,
         finished: impl Fn(u64) + Sync,
-    ) -> Result<Vec<u128>, NoTotal> {
-        let next = AtomicU64::new(0);
-        let counted = threads.broadcast(|_| {
+    ) -> Result<SquareSums, NoTotal> {
+        let units = Mutex::new(units);
+        let next = || units.lock().expect("no iterator panics").next();
+        let deal = || {
             let mut counter = self.backend.run(NewCounter {
                 pieces: &self.pieces,
                 units: &self.units,
                 n: self.n,
             });
+            let mut all = self.no_squares();
+            let mut taken = Vec::new();
+            // WebAssembly has no clock: only what is recorded needs it.
+            let mut recorded = record.map(|_| Instant::now());
             loop {
-                let unit = next.fetch_add(1, Ordering::Relaxed);
-                if unit >= self.units.len() {
-                    return Ok(counter.end());
+                let unit = next().filter(|_| !cancel.is_cancelled());
+                if let Some(unit) = unit {
+                    counter.take(unit);
+                    taken.push(unit);
+                    finished(unit);
                 }
-                counter.take(unit, cancel).ok_or(NoTotal::Cancelled)?;
-                finished(unit);
+                let is_time = recorded.is_some_and(|last| last.elapsed() >= RECORD_INTERVAL);
+                if unit.is_none() || is_time || taken.len() >= MOST_TAKEN {
+                    let sums = counter.sums();
+                    if let Some(record) = record
+                        && !taken.is_empty()
+                        && !record(&taken, &sums)
+                    {
+                        cancel.cancel();
+                    }
+                    all.add(&sums);
+                    taken.clear();
+                    recorded = record.map(|_| Instant::now());
+                }
+                if unit.is_none() {
+                    return all;
+                }
             }
-        });
-        // Of all threads: what one has counted may be some images of a board only.
-        let mut of_pieces: Vec<_> = self
-            .pieces
-            .iter()
-            .map(|_| (vec![0; self.n * self.n], 0))
-            .collect();
-        for counted in counted.map_err(NoTotal::Threads)? {
-            for ((squares, boards), (more_squares, more_boards)) in
-                of_pieces.iter_mut().zip(counted?)
-            {
-                add_to(squares, more_squares);
-                *boards += more_boards;
-            }
+        };
+        let mut sums = self.no_squares();
+        for part in threads.broadcast(|_| deal()).map_err(NoTotal::Threads)? {
+            sums.add(&part);
         }
-        let mut squares = vec![0; self.n * self.n];
-        for (piece, (mut open, boards)) in self.pieces.iter().zip(of_pieces) {
+        if cancel.is_cancelled() {
+            return Err(NoTotal::Cancelled);
+        }
+        Ok(sums)
+    }
+
+    /// The sums of no units.
+    pub fn no_squares(&self) -> SquareSums {
+        SquareSums::zero(self.pieces.len(), self.n)
+    }
+
+    /// The boards with a queen on each square, row by row, from the sums of all units.
+    pub fn squares(&self, sums: &SquareSums) -> Vec<u128> {
+        let mut squares = vec![0_u128; self.n * self.n];
+        for (
+            piece,
+            PieceSquares {
+                boards,
+                squares: open,
+            },
+        ) in self.pieces.iter().zip(&sums.0)
+        {
             let weight = u128::from(piece.weight);
-            if !self.is_plain && piece.choice.symmetry == Symmetry::Arms {
-                open = squares::over_images(self.n, &open);
+            let images = !self.is_plain && piece.choice.symmetry == Symmetry::Arms;
+            let open = if images {
+                squares::over_images(self.n, open)
+            } else {
+                open.clone()
+            };
+            for (square, boards) in squares.iter_mut().zip(open) {
+                *square = square.saturating_add(boards.saturating_mul(weight));
             }
-            open.iter_mut().for_each(|boards| *boards *= weight);
-            add_to(&mut squares, open);
             for queen in &piece.forced {
-                squares[queen.row * self.n + queen.column] += boards * weight;
+                let square = &mut squares[queen.row * self.n + queen.column];
+                *square = square.saturating_add(boards.saturating_mul(weight));
             }
         }
-        Ok(if self.is_plain {
+        if self.is_plain {
             squares::over_images(self.n, &squares)
         } else {
             squares
-        })
+        }
     }
 
     /// The bytes that are taken at most, by all threads.
@@ -168,11 +210,15 @@ impl Join {
     }
 }
 
-fn add_to(squares: &mut [u128], more: Vec<u128>) {
-    for (square, more) in squares.iter_mut().zip(more) {
-        *square += more;
-    }
-}
+/// Takes what some units counted, to keep it; says whether it could.
+pub(crate) type Record<'a> = &'a (dyn Fn(&[u64], &SquareSums) -> bool + Sync);
+
+/// Squares are recorded this often: what a killed process loses, of each thread. The numbers of a large
+/// board take some kilobytes.
+const RECORD_INTERVAL: Duration = Duration::from_secs(20);
+
+/// So many units are recorded at once at most.
+const MOST_TAKEN: usize = 1 << 12;
 
 impl Workload for Join {
     fn units(&self) -> u64 {

@@ -32,13 +32,46 @@ use super::plan::{Unit, Units};
 use super::store::Own;
 use super::tuning;
 
+/// What some units counted, piece by piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SquareSums(pub Vec<PieceSquares>);
+
+/// The boards of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PieceSquares {
+    pub boards: u128,
+    /// Those with a queen on each open square, row by row.
+    pub squares: Vec<u128>,
+}
+
+impl SquareSums {
+    /// Of nothing, for so many pieces of a board of size `n`.
+    pub fn zero(pieces: usize, n: usize) -> Self {
+        let none = PieceSquares {
+            boards: 0,
+            squares: vec![0; n * n],
+        };
+        Self(vec![none; pieces])
+    }
+
+    /// Sums that are too large stay so, and do not add up to the number of boards.
+    pub fn add(&mut self, more: &Self) {
+        for (piece, more) in self.0.iter_mut().zip(&more.0) {
+            piece.boards = piece.boards.saturating_add(more.boards);
+            for (square, more) in piece.squares.iter_mut().zip(&more.squares) {
+                *square = square.saturating_add(*more);
+            }
+        }
+    }
+}
+
 /// Adds up the squares of units.
 pub(super) trait SquareCounter {
-    /// Takes a unit; `None` if it was given up because the count is cancelled.
-    fn take(&mut self, unit: u64, cancel: &Cancel) -> Option<()>;
+    /// Takes a unit.
+    fn take(&mut self, unit: u64);
 
-    /// By piece: the boards counted with a queen on each open square, row by row, and those counted.
-    fn end(self: Box<Self>) -> Vec<(Vec<u128>, u128)>;
+    /// What the units counted that were taken since this was called last.
+    fn sums(&mut self) -> SquareSums;
 }
 
 /// Makes a counter for whatever vectors there are.
@@ -65,7 +98,7 @@ impl<'a> Task for NewCounter<'a> {
             by_place: Vec::new(),
             of_sets: HashMap::new(),
             placements: 0,
-            squares: pieces.iter().map(|_| (vec![0; n * n], 0)).collect(),
+            sums: SquareSums::zero(pieces.len(), n),
         })
     }
 }
@@ -87,31 +120,31 @@ struct Counter<'a, V: Vectors> {
     of_sets: HashMap<(usize, usize, u32), OfSet>,
     /// How many placements these have.
     placements: usize,
-    squares: Vec<(Vec<u128>, u128)>,
+    sums: SquareSums,
 }
 
 impl<V: Vectors> SquareCounter for Counter<'_, V> {
-    fn take(&mut self, unit: u64, cancel: &Cancel) -> Option<()> {
+    fn take(&mut self, unit: u64) {
         const MOST_PLACEMENTS: usize = 1 << 21;
         let unit = self.units.unit(self.pieces, unit);
         for chosen in 0..unit.rights.len() {
-            self.take_columns(&unit, chosen, cancel)?;
+            self.take_columns(&unit, chosen);
         }
         if self.placements > MOST_PLACEMENTS {
             self.add_placements();
         }
-        Some(())
     }
 
-    fn end(mut self: Box<Self>) -> Vec<(Vec<u128>, u128)> {
+    fn sums(&mut self) -> SquareSums {
         self.add_placements();
-        self.squares
+        let none = SquareSums::zero(self.pieces.len(), self.n);
+        std::mem::replace(&mut self.sums, none)
     }
 }
 
 impl<V: Vectors> Counter<'_, V> {
     /// Takes the boards whose top has the left columns of a unit and the chosen right ones.
-    fn take_columns(&mut self, unit: &Unit<'_>, chosen: usize, cancel: &Cancel) -> Option<()> {
+    fn take_columns(&mut self, unit: &Unit<'_>, chosen: usize) {
         let Unit {
             piece_number,
             piece,
@@ -150,23 +183,25 @@ impl<V: Vectors> Counter<'_, V> {
             boards: &mut boards,
             all: 0,
         };
+        // Half a unit's squares could not be taken back.
+        let never = Cancel::new();
         let taken = v.run(
             #[inline(always)]
-            || pairs.take(v, &piece.cut.layout, sides, cancel),
+            || pairs.take(v, &piece.cut.layout, sides, &never),
         );
-        self.squares[piece_number].1 += pairs.all;
+        taken.expect("it is not cancelled");
+        self.sums.0[piece_number].boards += pairs.all;
         for (quadrant, of_set) in boards.into_iter().enumerate() {
             let key = (piece_number, quadrant, columns[quadrant]);
             self.of_sets.insert(key, of_set);
         }
-        taken
     }
 
     /// Adds what placements have so far to their squares.
     fn add_placements(&mut self) {
         self.placements = 0;
         for ((piece, quadrant, columns), of_set) in self.of_sets.drain() {
-            let (squares, _) = &mut self.squares[piece];
+            let squares = &mut self.sums.0[piece].squares;
             let (_, rank) = self.pieces[piece].ranks(quadrant, columns);
             let quadrant = self.pieces[piece].cut.quadrants()[quadrant];
             let in_use = (0..quadrant.columns.len()).filter(|i| columns >> i & 1 == 1);
@@ -329,7 +364,18 @@ pub(super) fn over_images(n: usize, squares: &[u128]) -> Vec<u128> {
     let at = |row: usize, column: usize| squares[row * n + column];
     let sum = |Square { row: r, column: c }: Square| {
         let (s, d) = (n - 1 - r, n - 1 - c);
-        at(r, c) + at(r, d) + at(s, c) + at(s, d) + at(c, r) + at(c, s) + at(d, r) + at(d, s)
+        let images = [
+            (r, c),
+            (r, d),
+            (s, c),
+            (s, d),
+            (c, r),
+            (c, s),
+            (d, r),
+            (d, s),
+        ];
+        let sum = |sum: u128, (row, column)| sum.saturating_add(at(row, column));
+        images.into_iter().fold(0, sum)
     };
     let all = (0..n).flat_map(|row| (0..n).map(move |column| Square::new(row, column)));
     all.map(|square| sum(square) / 8).collect()
@@ -342,7 +388,7 @@ mod tests {
     use crate::machine::threads::Threads;
     use crate::problem::Problem;
     use crate::simd::Backend;
-    use crate::units::Cancel;
+    use crate::units::{Cancel, Workload};
 
     fn by_listing(problem: &Problem) -> Vec<u128> {
         let n = problem.size();
@@ -360,7 +406,9 @@ mod tests {
         // Images of a board may be counted by different threads.
         let threads = Threads::new(3).unwrap();
         let join = Join::new(problem, backend, u64::MAX, threads).unwrap();
-        join.squares(threads, &Cancel::new(), |_| {}).unwrap()
+        let all = 0..join.units();
+        let sums = join.square_sums(all, threads, &Cancel::new(), None, |_| {});
+        join.squares(&sums.unwrap())
     }
 
     #[test]
