@@ -17,6 +17,8 @@ BREAKS = [
     ("engine/frontier/kernel.rs", "let corners = l.splat(1 << (n - 1) | 1);", "let corners = l.splat(0);"),
     ("engine/frontier/mod.rs", "Some(u128::from(boards) * u128::from(*weight))", "Some(u128::from(boards))"),
     ("engine/join/arms.rs", "[8, 4, 8]", "[8, 8, 8]"),
+    ("engine/join/matching.rs", "*boards += plain * v.size(partners);", "*boards += v.size(partners);"),
+    ("engine/join/squares.rs", "images.into_iter().fold(0, sum)", "images.into_iter().skip(1).fold(0, sum)"),
     ("engine/audit.rs", "return Some(u128::from(squares.count_ones()));", "return Some(1);"),
     ("symmetry.rs", "([true, true, false, false], 8),", "([true, true, false, false], 4),"),
     ("units.rs", "sum.add(part?);", "{ part?; }"),

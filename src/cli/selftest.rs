@@ -14,8 +14,9 @@ use std::time::Instant;
 use clap::Args;
 use nqueens::ledger::{Ledger, merge};
 use nqueens::{
-    Backend, Board, Cancel, Engine, Form, Listing, Plan, Problem, Random, Shard, Square, Threads,
-    Turn, construct, fundamental, levels, published, symmetric,
+    Backend, Board, Cancel, Engine, Form, Listing, Options, Plan, Problem, Random, Shard, Square,
+    Threads, Turn, construct, fundamental, levels, published, squares, squares_by_completions,
+    symmetric,
 };
 
 use super::args::options;
@@ -84,6 +85,7 @@ pub fn run(args: &SelftestArgs) -> Result<(), Failure> {
         report.tell(format!("boards listed by {named}"), boards(threads))?;
         report.tell(format!("symmetric boards by {named}"), symmetries(threads))?;
         report.tell(format!("levels of the tree by {named}"), tree(threads))?;
+        report.tell(format!("counts by square by {named}"), by_square(threads))?;
     }
     report.tell("boards placed at once".to_string(), placed())?;
     let Report {
@@ -405,6 +407,28 @@ fn tree(threads: Threads) -> Checked {
         format!("{found:?}"),
         format!("{:?}", published::LEVELS_OF_8),
     )
+}
+
+/// Joined on each backend, where each line adds up, and completed square by square.
+fn by_square(threads: Threads) -> Checked {
+    let options = Options::default().threads(threads);
+    for n in [9, 12, 14] {
+        let problem = Problem::new(n)?;
+        let expected = match n {
+            9 => Some(squares_by_completions(&problem, &options)?),
+            _ => None,
+        };
+        for backend in Backend::available() {
+            let joined = squares(&problem, &options.clone().backend(backend))?;
+            let are_equal = expected.as_ref().is_none_or(|expected| joined == *expected);
+            same(
+                format_args!("N = {n}, {backend}, as completed"),
+                are_equal,
+                true,
+            )?;
+        }
+    }
+    Ok(())
 }
 
 fn placed() -> Checked {

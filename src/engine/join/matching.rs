@@ -569,9 +569,25 @@ impl<V: Vectors> Matcher<V> {
 }
 
 impl<V: Vectors> Tables<V> {
-    /// Makes the tables of the block of patterns that begins at `at`.
-    #[inline(always)]
+    /// Makes the tables of the block of patterns that begins at `at`. This is much code, and used in many
+    /// places: it stands by itself.
+    #[inline(never)]
     fn prepare(
+        &mut self,
+        v: V,
+        layout: &Layout,
+        hot: Hot,
+        patterns: &Patterns,
+        at: usize,
+    ) -> Block<V::Subset> {
+        v.run(
+            #[inline(always)]
+            || self.fill(v, layout, hot, patterns, at),
+        )
+    }
+
+    #[inline(always)]
+    fn fill(
         &mut self,
         v: V,
         layout: &Layout,

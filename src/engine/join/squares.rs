@@ -239,12 +239,17 @@ impl<V: Vectors> Pairs<'_, V> {
         while self.lists[0].fill(v, layout, sides[0], &mut tops) {
             let mut bottoms = Cursor::default();
             while self.lists[1].fill(v, layout, sides[1], &mut bottoms) {
-                self.all += self.take_items(v, layout, 0, cancel)?;
-                // Sorted as items; patterns have the tied ones last.
-                let [top, _] = &mut *self.lists;
-                let tied = TIED_BIT as u32..TIED_BIT as u32 + 1;
-                sort(v, top.words.get_mut(..top.len)?, tied, &mut top.scratch);
-                self.take_items(v, layout, 1, cancel)?;
+                // One call, which is inlined: it is much code.
+                for side in [0, 1] {
+                    let all = self.take_items(v, layout, side, cancel)?;
+                    if side == 0 {
+                        self.all += all;
+                        // Sorted as items; patterns have the tied ones last.
+                        let [top, _] = &mut *self.lists;
+                        let tied = TIED_BIT as u32..TIED_BIT as u32 + 1;
+                        sort(v, &mut top.words[..top.len], tied, &mut top.scratch);
+                    }
+                }
             }
         }
         Some(())
