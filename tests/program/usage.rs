@@ -56,7 +56,7 @@ fn help_is_short_and_long_and_tells_what_matters() {
         ("count --help", "depth-first search"),
         ("list --help", "(2, 4, 1, 3): columns by row, from 1"),
         ("bench --help", "-t, --threads <LIST>"),
-        ("check --help", "Exit code 1 if one is wrong"),
+        ("check --help", "Exit code 0 if all are full legal boards"),
     ] {
         assert!(stdout(arguments).contains(told), "{arguments}");
     }
