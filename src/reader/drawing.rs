@@ -163,9 +163,10 @@ impl Drawing {
         self.readings.iter().any(is_barred)
     }
 
-    /// Whether its first row only was read.
-    pub fn is_first_row(&self) -> bool {
-        self.readings[0].marks.rows == 1
+    /// Whether its first row only was read, which has blanks only.
+    pub fn is_empty_row(&self) -> bool {
+        let marks = &self.readings[0].marks;
+        marks.rows == 1 && marks.of(' ').len() == marks.columns
     }
 
     /// Keeps the readings with so many columns, if there are any; says whether there are.

@@ -312,8 +312,8 @@ impl BoardReader {
         self.names.take_if(|names| names.columns.is_none());
         match &self.drawing {
             Some(drawing) if drawing.is_barred() => {
-                // Below the names of the columns of a table.
-                if drawing.is_first_row() && text.starts_with('|') {
+                // Below the empty names of the columns of a table.
+                if drawing.is_empty_row() && text.starts_with('|') {
                     self.drawing = None;
                 }
                 return Ok(());
