@@ -393,8 +393,8 @@ fn foreign_forms(n: usize, queens: &[Square]) -> Vec<Foreign> {
         add(rows("  ", " ", " ").join("\n") + "\n\n", is_certain, false);
         add(rows("", " ", "").join("\n\n"), is_certain, false);
         add(rows("| ", " | ", " |").join("\n"), is_certain, false);
-        let rule = format!("\n|{}\n", "---|".repeat(n));
-        add(rows("| ", " | ", " |").join(&rule), is_certain, false);
+        let between = format!("\n|{}\n", "---|".repeat(n));
+        add(rows("| ", " | ", " |").join(&between), is_certain, false);
         add(rows("", "|", "").join("\n"), is_certain, false);
         add(
             format!("{rule}{}\n{rule}", rows("| ", " ", " |").join("\n")),
