@@ -153,20 +153,22 @@ impl Conflict {
     }
 }
 
+impl Conflict {
+    /// The conflict in words, with squares called by these names.
+    #[must_use]
+    pub fn in_words(&self, name: impl Fn(Square) -> String) -> String {
+        let [first, second] = [self.first, self.second].map(name);
+        if self.first == self.second {
+            return format!("two queens stand on square {first}");
+        }
+        let line = self.line;
+        format!("queens {first} and {second} attack each other: same {line}")
+    }
+}
+
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            first,
-            second,
-            line,
-        } = self;
-        if first == second {
-            return write!(f, "two queens stand on square {first}");
-        }
-        write!(
-            f,
-            "queens {first} and {second} attack each other: same {line}"
-        )
+        f.write_str(&self.in_words(|square| square.to_string()))
     }
 }
 

@@ -245,6 +245,14 @@ pub fn options(engine: Engine, backend: Option<Backend>, threads: Threads) -> Op
     }
 }
 
+/// Options with a limit of memory, if there is one.
+pub fn with_memory(options: Options, memory: Option<u64>) -> Options {
+    match memory {
+        Some(bytes) => options.memory(bytes),
+        None => options,
+    }
+}
+
 /// Bytes as people write them: `512M`, `1.5G`, `2GiB`, `100_000_000`. All units are powers of 1024.
 pub fn size(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use clap::Args;
-use nqueens::{Conflict, Form, Mark, Picture, Problem, Square};
+use nqueens::{Form, Mark, Picture, Problem, Square};
 
 use super::args::{add_squares, board_size, marked_form};
 use super::failure::Failure;
@@ -74,9 +74,7 @@ fn why(problem: &Problem, square: Square) -> Result<String, Failure> {
     // Refuses what is off the board.
     Problem::new(problem.size())?.make_hole(square)?;
     let attacks = problem.queens().iter().filter_map(|&queen| {
-        let line = Conflict::among(&[queen, square])
-            .filter(|_| queen != square)?
-            .line;
+        let line = queen.line_to(square).filter(|_| queen != square)?;
         Some(format!("queen {queen} attacks {square}: same {line}\n"))
     });
     let lines: String = attacks.collect();

@@ -480,16 +480,11 @@ impl Checker<'_> {
 
 /// A conflict in the words of the text.
 fn in_terms(conflict: &Conflict, terms: Terms) -> String {
-    let [first, second] = [conflict.first, conflict.second].map(|queen| terms.name(queen));
     let counted = match terms {
         Terms::From(1) => ", counted from 1",
         _ => "",
     };
-    if conflict.first == conflict.second {
-        return format!("two queens stand on square {first}{counted}");
-    }
-    let line = conflict.line;
-    format!("queens {first} and {second} attack each other: same {line}{counted}")
+    conflict.in_words(|queen| terms.name(queen)) + counted
 }
 
 /// Queens in half the memory of squares: many boards may be remembered.

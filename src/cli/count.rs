@@ -12,7 +12,7 @@ use nqueens::{
 };
 use serde::Serialize;
 
-use super::args::{ProblemArgs, ThreadArgs, engine, options, size};
+use super::args::{ProblemArgs, ThreadArgs, engine, options, size, with_memory};
 use super::failure::Failure;
 use super::ledger::{check_name, goes_on, note_state};
 use super::output::{coordinates, note, note_time, print, to_json};
@@ -220,10 +220,8 @@ fn plan(args: &CountArgs) -> Result<Plan, Failure> {
         args.problem.check_plain("--symmetry")?;
     }
     let problem = args.problem.problem()?;
-    let mut options = options(args.engine, args.backend, args.threads.threads());
-    if let Some(bytes) = args.memory {
-        options = options.memory(bytes);
-    }
+    let options = options(args.engine, args.backend, args.threads.threads());
+    let options = with_memory(options, args.memory);
     let plan = Plan::new(&problem, &options)?;
     args.threads.note_lack(&plan);
     Ok(plan)

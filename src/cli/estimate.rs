@@ -7,7 +7,7 @@ use clap::Args;
 use nqueens::{EngineForecast, Forecast, Options, Plan, forecast};
 use serde::Serialize;
 
-use super::args::{ProblemArgs, ThreadArgs, seconds, size};
+use super::args::{ProblemArgs, ThreadArgs, seconds, size, with_memory};
 use super::failure::Failure;
 use super::output::{print, to_json};
 use super::signals::{OnStop, Signals};
@@ -56,10 +56,8 @@ struct EngineAnswer {
 pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let _signals = Signals::watch(OnStop::End)?;
     let problem = args.problem.problem()?;
-    let mut options = Options::default().threads(args.threads.threads());
-    if let Some(bytes) = args.memory {
-        options = options.memory(bytes);
-    }
+    let options = Options::default().threads(args.threads.threads());
+    let options = with_memory(options, args.memory);
     if let Ok(plan) = Plan::new(&problem, &options) {
         args.threads.note_lack(&plan);
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nqueens::ledger::{LedgerError, LedgerKind, UnitSet, merge, merge_squares};
-use nqueens::{Options, SquaresError};
+use nqueens::{Options, PlanIdentity, SquaresError};
 use serde::Serialize;
 
 use super::failure::{Failure, cannot_read};
@@ -95,14 +95,13 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
         note(format_args!("warning: {torn}"));
     }
     if !merged.is_complete() {
-        let missing = merged.missing_shards().zip(merged.shards);
-        let incomplete = incomplete(
-            merged.plan.units,
+        let refused = merged.refused.len();
+        return Err(incomplete(
+            &merged.plan,
             &merged.recorded,
-            missing,
-            merged.refused.len(),
-        );
-        return Err(Failure::Failed(Box::new(incomplete)));
+            merged.shards,
+            refused,
+        ));
     }
     let solutions = merged.solutions.to_string();
     let answer = if args.json {
@@ -134,14 +133,13 @@ fn squares(args: &MergeArgs, files: &[PathBuf]) -> Result<(), Failure> {
     };
     merged.refused.iter().for_each(|error| note_error(error));
     let Some(squares) = &merged.squares else {
-        let missing = merged.missing_shards().zip(merged.shards);
-        let incomplete = incomplete(
-            merged.plan.units,
+        let refused = merged.refused.len();
+        return Err(incomplete(
+            &merged.plan,
             &merged.recorded,
-            missing,
-            merged.refused.len(),
-        );
-        return Err(Failure::Failed(Box::new(incomplete)));
+            merged.shards,
+            refused,
+        ));
     };
     let form = if args.json {
         SquaresForm::Json
@@ -193,16 +191,17 @@ fn files(args: &MergeArgs) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Says which units are missing, and which shards of how many, if that is known.
+/// Says which units are missing; and which shards, if it is known how many there are.
 fn incomplete(
-    units: u64,
+    &PlanIdentity { units, .. }: &PlanIdentity,
     recorded: &UnitSet,
-    missing_shards: Option<(BTreeSet<u64>, u64)>,
+    shards: Option<u64>,
     refused: usize,
-) -> Incomplete {
+) -> Failure {
     const MOST_UNITS: usize = 10;
     const MOST_SHARDS: usize = 10_000;
-    let again = missing_shards.and_then(|(missing, shards)| {
+    let again = shards.and_then(|shards| {
+        let missing = recorded.missing_shards(shards);
         let list = ranges(in_ranges(&missing), MOST_SHARDS);
         (!missing.is_empty()).then(|| format!("\nto be run again, of {shards} shards: {list}"))
     });
@@ -211,13 +210,13 @@ fn incomplete(
         0 => String::new(),
         _ => format!(": {}", ranges(recorded.missing(), MOST_UNITS)),
     };
-    Incomplete {
+    Failure::Failed(Box::new(Incomplete {
         refused,
         missing,
         units,
         list,
         again: again.unwrap_or_default(),
-    }
+    }))
 }
 
 /// The numbers as ranges.

@@ -12,7 +12,7 @@ use nqueens::{
 };
 use serde::Serialize;
 
-use super::args::{ProblemArgs, ThreadArgs, number, options, size};
+use super::args::{ProblemArgs, ThreadArgs, number, options, size, with_memory};
 use super::failure::Failure;
 use super::ledger::{check_name, goes_on, note_state};
 use super::output::{note, print, to_json};
@@ -87,10 +87,7 @@ pub fn run(args: &SquaresArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(message.into()));
     }
     let options = options(Engine::Auto, args.backend, args.threads.threads());
-    let options = match args.memory {
-        Some(bytes) => options.memory(bytes),
-        None => options,
-    };
+    let options = with_memory(options, args.memory);
     let text = if args.b_file {
         b_file(problem.size(), &options)?
     } else if let Some(path) = &args.ledger {

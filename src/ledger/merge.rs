@@ -3,7 +3,7 @@
 //! Memory is bounded by two bits for each unit of the plan, and a table for the units that are
 //! recorded more than once, of which so many are compared in one pass over all ledgers.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -43,12 +43,6 @@ impl Merged {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.refused.is_empty() && self.recorded.len() == self.plan.units
-    }
-
-    /// The shards that have units which are not recorded, if [`shards`](Self::shards) is known.
-    #[must_use]
-    pub fn missing_shards(&self) -> Option<BTreeSet<u64>> {
-        Some(self.recorded.missing_shards(self.shards?))
     }
 }
 

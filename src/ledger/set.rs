@@ -64,7 +64,8 @@ impl UnitSet {
     }
 
     /// Which of so many shards have units that are not in the set.
-    pub(super) fn missing_shards(&self, shards: u64) -> BTreeSet<u64> {
+    #[must_use]
+    pub fn missing_shards(&self, shards: u64) -> BTreeSet<u64> {
         let mut missing = BTreeSet::new();
         for unit in self.missing().flatten() {
             missing.insert(unit % shards);

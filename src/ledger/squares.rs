@@ -11,7 +11,6 @@
 //! the boards with a queen on each of its squares, row by row; and the check value. They are counted as
 //! the join engine does: of symmetric boards some images, by weight.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Mutex;
@@ -145,14 +144,6 @@ pub struct MergedSquares {
     pub refused: Vec<LedgerError>,
     /// The counts, if no unit is missing and no ledger was refused.
     pub squares: Option<Squares>,
-}
-
-impl MergedSquares {
-    /// The shards that have units which are not recorded, if [`shards`](Self::shards) is known.
-    #[must_use]
-    pub fn missing_shards(&self) -> Option<BTreeSet<u64>> {
-        Some(self.recorded.missing_shards(self.shards?))
-    }
 }
 
 /// The sum of some ledgers.
