@@ -154,7 +154,7 @@ pub fn squares_with(
 pub struct SquaresPlan {
     problem: Problem,
     options: Options,
-    pub(crate) join: Join,
+    join: Join,
 }
 
 impl SquaresPlan {
@@ -182,6 +182,11 @@ impl SquaresPlan {
         }
     }
 
+    /// The sums of no units.
+    pub(crate) fn no_sums(&self) -> SquareSums {
+        self.join.no_squares(self.problem.size())
+    }
+
     /// The sums of some units, of which there are `all`.
     pub(crate) fn sums(
         &self,
@@ -193,9 +198,11 @@ impl SquaresPlan {
     ) -> Result<SquareSums, CountError> {
         let done = Done::of(all, &progress);
         let threads = self.join.threads().for_pieces(all);
+        let n = self.problem.size();
+        let finished = |_| done.one_more();
         let sums = self
             .join
-            .square_sums(units, threads, cancel, record, |_| done.one_more());
+            .square_sums(n, units, threads, cancel, record, finished);
         Ok(sums?)
     }
 
@@ -203,7 +210,7 @@ impl SquaresPlan {
     pub(crate) fn squares(&self, sums: &SquareSums) -> Result<Squares, SquaresError> {
         Squares {
             n: self.problem.size(),
-            boards: self.join.squares(sums),
+            boards: self.join.squares(&self.problem, sums),
             total: total(&self.problem, &self.options)?,
         }
         .check(&self.problem)

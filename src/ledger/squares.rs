@@ -52,7 +52,7 @@ impl<'a> SquaresLedger<'a> {
         let header = LedgerHeader::new(LedgerKind::Squares, plan.identity(), shard);
         let mut opened = Opened::new(path, &header)?;
         let mut units = opened.reader.no_units()?;
-        let mut sums = plan.join.no_squares();
+        let mut sums = plan.no_sums();
         add_all(&mut opened.reader, plan, &mut units, &mut sums)?;
         Ok(Self {
             plan,
@@ -202,7 +202,7 @@ fn add(sum: &mut Option<Sum>, path: &Path, options: &Options) -> Result<(), Ledg
         })?;
         *sum = Some(Sum {
             recorded: reader.no_units()?,
-            sums: plan.join.no_squares(),
+            sums: plan.no_sums(),
             shards: Some(header.shard.of()),
             plan,
             header: header.clone(),
@@ -223,7 +223,7 @@ fn add_all(
     units: &mut UnitSet,
     sums: &mut SquareSums,
 ) -> Result<(), LedgerError> {
-    let none = plan.join.no_squares();
+    let none = plan.no_sums();
     let parse = |line: &str, key: &str| parse(line, key, &none);
     while let Some((recorded, more)) =
         reader.next_record(is_torn, parse, |(units, _)| units.clone())?

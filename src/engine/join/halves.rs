@@ -17,7 +17,16 @@ pub(super) struct Side<'a> {
     pub kept: &'a Kept,
 }
 
-impl Side<'_> {
+impl<'a> Side<'a> {
+    /// The top and the bottom, from the sets of all quadrants.
+    pub fn both([tl, tr, bl, br]: [&'a ColumnSet; 4], kept: &'a [Kept; 2]) -> [Self; 2] {
+        let side = |left, right, kept| Self {
+            sets: [left, right],
+            kept,
+        };
+        [side(tl, tr, &kept[0]), side(bl, br, &kept[1])]
+    }
+
     /// The pairs of placements in the row sets that are kept: the half-boards are some of these.
     pub fn candidates(&self) -> u64 {
         let Kept { plain, tied } = self.kept;

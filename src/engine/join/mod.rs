@@ -17,14 +17,11 @@
 //! kept for all threads; for larger ones a thread makes its own: making them costs little compared
 //! with using them.
 
-use std::sync::Mutex;
-use std::time::{Duration, Instant};
-
 use super::audit::Auditor;
 use crate::machine::threads::Threads;
 use crate::problem::Problem;
 use crate::simd::Backend;
-use crate::units::{Cancel, NoTotal, Worker, Workload};
+use crate::units::{Cancel, Worker, Workload};
 
 mod arms;
 mod audit;
@@ -42,20 +39,15 @@ mod store;
 mod tuning;
 mod worker;
 
-use arms::Symmetry;
 use memory::Memory;
 use piece::{Piece, open_rows};
 use plan::{Unit, Units};
-use squares::NewCounter;
-pub(crate) use squares::{PieceSquares, SquareSums};
+pub(crate) use squares::{PieceSquares, Record, SquareSums};
 use worker::NewJoiner;
 
 /// A count by joining.
 #[derive(Debug)]
 pub(crate) struct Join {
-    n: usize,
-    /// Whether all eight images of a board are boards of the problem, and count together.
-    is_plain: bool,
     backend: Backend,
     pieces: Vec<Piece>,
     units: Units,
@@ -72,108 +64,7 @@ impl Join {
             .map(|(open, symmetry, weight)| Piece::in_the_middle(&open, symmetry, weight));
         let pieces: Vec<Piece> = pieces.collect::<Option<_>>()?;
         let memory = Memory::within(memory, open_rows(&pieces), threads);
-        Some(Self {
-            n: problem.size(),
-            is_plain: problem.is_plain(),
-            ..Self::of(pieces, backend, memory)
-        })
-    }
-
-    /// The boards with a queen on each square, of some units, which are dealt in their order.
-    ///
-    /// `finished` is called after each. `record` is called now and then with units that are finished and
-    /// their sums, for each unit once; if it says no, the count ends, as it does if it is cancelled.
-    pub fn square_sums(
-        &self,
-        units: impl Iterator<Item = u64> + Send,
-        threads: Threads,
-        cancel: &Cancel,
-        record: Option<Record<'_>>,
-        finished: impl Fn(u64) + Sync,
-    ) -> Result<SquareSums, NoTotal> {
-        let units = Mutex::new(units);
-        let next = || units.lock().expect("no iterator panics").next();
-        let deal = || {
-            let mut counter = self.backend.run(NewCounter {
-                pieces: &self.pieces,
-                units: &self.units,
-                n: self.n,
-            });
-            let mut all = self.no_squares();
-            let mut taken = Vec::new();
-            // WebAssembly has no clock: only what is recorded needs it.
-            let mut recorded = record.map(|_| Instant::now());
-            loop {
-                let unit = next().filter(|_| !cancel.is_cancelled());
-                if let Some(unit) = unit {
-                    counter.take(unit);
-                    taken.push(unit);
-                    finished(unit);
-                }
-                let is_time = recorded.is_some_and(|last| last.elapsed() >= RECORD_INTERVAL);
-                if unit.is_none() || is_time || taken.len() >= MOST_TAKEN {
-                    let sums = counter.sums();
-                    if let Some(record) = record
-                        && !taken.is_empty()
-                        && !record(&taken, &sums)
-                    {
-                        cancel.cancel();
-                    }
-                    all.add(&sums);
-                    taken.clear();
-                    recorded = record.map(|_| Instant::now());
-                }
-                if unit.is_none() {
-                    return all;
-                }
-            }
-        };
-        let mut sums = self.no_squares();
-        for part in threads.broadcast(|_| deal()).map_err(NoTotal::Threads)? {
-            sums.add(&part);
-        }
-        if cancel.is_cancelled() {
-            return Err(NoTotal::Cancelled);
-        }
-        Ok(sums)
-    }
-
-    /// The sums of no units.
-    pub fn no_squares(&self) -> SquareSums {
-        SquareSums::zero(self.pieces.len(), self.n)
-    }
-
-    /// The boards with a queen on each square, row by row, from the sums of all units.
-    pub fn squares(&self, sums: &SquareSums) -> Vec<u128> {
-        let mut squares = vec![0_u128; self.n * self.n];
-        for (
-            piece,
-            PieceSquares {
-                boards,
-                squares: open,
-            },
-        ) in self.pieces.iter().zip(&sums.0)
-        {
-            let weight = u128::from(piece.weight);
-            let images = !self.is_plain && piece.choice.symmetry == Symmetry::Arms;
-            let open = if images {
-                squares::over_images(self.n, open)
-            } else {
-                open.clone()
-            };
-            for (square, boards) in squares.iter_mut().zip(open) {
-                *square = square.saturating_add(boards.saturating_mul(weight));
-            }
-            for queen in &piece.forced {
-                let square = &mut squares[queen.row * self.n + queen.column];
-                *square = square.saturating_add(boards.saturating_mul(weight));
-            }
-        }
-        if self.is_plain {
-            squares::over_images(self.n, &squares)
-        } else {
-            squares
-        }
+        Some(Self::of(pieces, backend, memory))
     }
 
     /// The bytes that are taken at most, by all threads.
@@ -196,8 +87,6 @@ impl Join {
             pieces.iter_mut().for_each(Piece::share);
         }
         Self {
-            n: 0,
-            is_plain: false,
             backend,
             units: Units::of(&pieces),
             pieces,
@@ -209,16 +98,6 @@ impl Join {
         self.units.unit(&self.pieces, unit)
     }
 }
-
-/// Takes what some units counted, to keep it; says whether it could.
-pub(crate) type Record<'a> = &'a (dyn Fn(&[u64], &SquareSums) -> bool + Sync);
-
-/// Squares are recorded this often: what a killed process loses, of each thread. The numbers of a large
-/// board take some kilobytes.
-const RECORD_INTERVAL: Duration = Duration::from_secs(20);
-
-/// So many units are recorded at once at most.
-const MOST_TAKEN: usize = 1 << 12;
 
 impl Workload for Join {
     fn units(&self) -> u64 {

@@ -19,18 +19,24 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use crate::board::Square;
+use crate::machine::threads::Threads;
+use crate::problem::Problem;
 use crate::simd::{Task, Vectors};
-use crate::units::Cancel;
+use crate::units::{Cancel, NoTotal};
 
+use super::Join;
+use super::arms::Symmetry;
 use super::halves::{Side, grow, sort};
 use super::layout::{Layout, TIED, TIED_BIT};
 use super::matching::{ByItem, Matcher};
 use super::piece::Piece;
 use super::plan::{Unit, Units};
 use super::store::Own;
-use super::tuning;
+use super::worker::column_sets;
 
 /// What some units counted, piece by piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +71,115 @@ impl SquareSums {
     }
 }
 
+/// Takes what some units counted, to keep it; says whether it could.
+pub(crate) type Record<'a> = &'a (dyn Fn(&[u64], &SquareSums) -> bool + Sync);
+
+/// Squares are recorded this often: what a killed process loses, of each thread. The numbers of a large
+/// board take some kilobytes.
+const RECORD_INTERVAL: Duration = Duration::from_secs(20);
+
+/// So many units are recorded at once at most.
+const MOST_TAKEN: usize = 1 << 12;
+
+impl Join {
+    /// The boards with a queen on each square of a board of size `n`, of some units, which are dealt in their order.
+    ///
+    /// `finished` is called after each. `record` is called now and then with units that are finished and
+    /// their sums, for each unit once; if it says no, the count ends, as it does if it is cancelled.
+    pub fn square_sums(
+        &self,
+        n: usize,
+        units: impl Iterator<Item = u64> + Send,
+        threads: Threads,
+        cancel: &Cancel,
+        record: Option<Record<'_>>,
+        finished: impl Fn(u64) + Sync,
+    ) -> Result<SquareSums, NoTotal> {
+        let units = Mutex::new(units);
+        let next = || units.lock().expect("no iterator panics").next();
+        let deal = || {
+            let mut counter = self.backend.run(NewCounter {
+                pieces: &self.pieces,
+                units: &self.units,
+                n,
+            });
+            let mut all = self.no_squares(n);
+            let mut taken = Vec::new();
+            // WebAssembly has no clock: only what is recorded needs it.
+            let mut recorded = record.map(|_| Instant::now());
+            loop {
+                let unit = next().filter(|_| !cancel.is_cancelled());
+                if let Some(unit) = unit {
+                    counter.take(unit);
+                    taken.push(unit);
+                    finished(unit);
+                }
+                let is_time = recorded.is_some_and(|last| last.elapsed() >= RECORD_INTERVAL);
+                if unit.is_none() || is_time || taken.len() >= MOST_TAKEN {
+                    let sums = counter.sums();
+                    if let Some(record) = record
+                        && !taken.is_empty()
+                        && !record(&taken, &sums)
+                    {
+                        cancel.cancel();
+                    }
+                    all.add(&sums);
+                    taken.clear();
+                    recorded = record.map(|_| Instant::now());
+                }
+                if unit.is_none() {
+                    return all;
+                }
+            }
+        };
+        let mut sums = self.no_squares(n);
+        for part in threads.broadcast(|_| deal()).map_err(NoTotal::Threads)? {
+            sums.add(&part);
+        }
+        if cancel.is_cancelled() {
+            return Err(NoTotal::Cancelled);
+        }
+        Ok(sums)
+    }
+
+    /// The sums of no units.
+    pub fn no_squares(&self, n: usize) -> SquareSums {
+        SquareSums::zero(self.pieces.len(), n)
+    }
+
+    /// The boards with a queen on each square, row by row, from the sums of all units of the problem.
+    pub fn squares(&self, problem: &Problem, sums: &SquareSums) -> Vec<u128> {
+        let n = problem.size();
+        let mut squares = vec![0; n * n];
+        for (piece, sums) in self.pieces.iter().zip(&sums.0) {
+            let weight = u128::from(piece.weight);
+            let mut add = |square: usize, boards: u128| {
+                let more = boards.saturating_mul(weight);
+                squares[square] = u128::saturating_add(squares[square], more);
+            };
+            let images = !problem.is_plain() && piece.choice.symmetry == Symmetry::Arms;
+            let open = if images {
+                over_images(n, &sums.squares)
+            } else {
+                sums.squares.clone()
+            };
+            let all = open.into_iter().enumerate();
+            all.for_each(|(square, boards)| add(square, boards));
+            for queen in &piece.forced {
+                add(queen.row * n + queen.column, sums.boards);
+            }
+        }
+        // All eight images of a board are boards of the plain problem, and count together.
+        if problem.is_plain() {
+            over_images(n, &squares)
+        } else {
+            squares
+        }
+    }
+}
+
 /// Adds up the squares of units.
-pub(super) trait SquareCounter {
+trait SquareCounter {
     /// Takes a unit.
     fn take(&mut self, unit: u64);
 
@@ -75,7 +188,7 @@ pub(super) trait SquareCounter {
 }
 
 /// Makes a counter for whatever vectors there are.
-pub(super) struct NewCounter<'a> {
+struct NewCounter<'a> {
     pub pieces: &'a [Piece],
     pub units: &'a Units,
     /// The board size.
@@ -149,23 +262,14 @@ impl<V: Vectors> Counter<'_, V> {
             piece_number,
             piece,
             left,
-            place,
             rights,
+            ..
         } = *unit;
         let right = rights[chosen];
         let columns = piece.columns(left, right);
-        let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
-        let slots = [0, slot, 0, slot];
-        self.own
-            .get_ready(piece_number, columns, slots, |quadrant, set, found| {
-                piece.find(quadrant, columns[quadrant], set, found);
-            });
-        let sets = self.own.sets(slots);
+        let (sets, _) = column_sets(unit, chosen, &mut self.own);
         let (kept, weights) = piece.choice.kept(left, right);
-        let sides = [0, 1].map(|side| Side {
-            sets: [sets[2 * side], sets[2 * side + 1]],
-            kept: &kept[side],
-        });
+        let sides = Side::both(sets, &kept);
         let mut boards: [OfSet; 4] = std::array::from_fn(|quadrant| {
             let key = (piece_number, quadrant, columns[quadrant]);
             self.of_sets.remove(&key).unwrap_or_else(|| {
@@ -181,7 +285,6 @@ impl<V: Vectors> Counter<'_, V> {
             by_place: &mut self.by_place,
             weights,
             boards: &mut boards,
-            all: 0,
         };
         // Half a unit's squares could not be taken back.
         let never = Cancel::new();
@@ -190,7 +293,6 @@ impl<V: Vectors> Counter<'_, V> {
             || pairs.take(v, &piece.cut.layout, sides, &never),
         );
         taken.expect("it is not cancelled");
-        self.sums.0[piece_number].boards += pairs.all;
         for (quadrant, of_set) in boards.into_iter().enumerate() {
             let key = (piece_number, quadrant, columns[quadrant]);
             self.of_sets.insert(key, of_set);
@@ -201,7 +303,11 @@ impl<V: Vectors> Counter<'_, V> {
     fn add_placements(&mut self) {
         self.placements = 0;
         for ((piece, quadrant, columns), of_set) in self.of_sets.drain() {
-            let squares = &mut self.sums.0[piece].squares;
+            let PieceSquares { boards, squares } = &mut self.sums.0[piece];
+            // Each board has one placement in the first quadrant.
+            if quadrant == 0 {
+                *boards += of_set.iter().sum::<u128>();
+            }
             let (_, rank) = self.pieces[piece].ranks(quadrant, columns);
             let quadrant = self.pieces[piece].cut.quadrants()[quadrant];
             let in_use = (0..quadrant.columns.len()).filter(|i| columns >> i & 1 == 1);
@@ -229,7 +335,6 @@ struct Pairs<'a, V: Vectors> {
     weights: [u64; 3],
     /// Of each placement, by quadrant.
     boards: &'a mut [OfSet; 4],
-    all: u128,
 }
 
 impl<V: Vectors> Pairs<'_, V> {
@@ -239,25 +344,20 @@ impl<V: Vectors> Pairs<'_, V> {
         while self.lists[0].fill(v, layout, sides[0], &mut tops) {
             let mut bottoms = Cursor::default();
             while self.lists[1].fill(v, layout, sides[1], &mut bottoms) {
-                // One call, which is inlined: it is much code.
-                for side in [0, 1] {
-                    let all = self.take_items(v, layout, side, cancel)?;
-                    if side == 0 {
-                        self.all += all;
-                        // Sorted as items; patterns have the tied ones last.
-                        let [top, _] = &mut *self.lists;
-                        let tied = TIED_BIT as u32..TIED_BIT as u32 + 1;
-                        sort(v, &mut top.words[..top.len], tied, &mut top.scratch);
-                    }
-                }
+                self.take_items(v, layout, 0, cancel)?;
+                // Sorted as items; patterns have the tied ones last.
+                let [top, _] = &mut *self.lists;
+                let tied = TIED_BIT as u32..TIED_BIT as u32 + 1;
+                sort(v, &mut top.words[..top.len], tied, &mut top.scratch);
+                self.take_items(v, layout, 1, cancel)?;
             }
         }
         Some(())
     }
 
-    /// Adds the partners of one list's half-boards to their placements, and says how many there are.
+    /// Adds the partners of one list's half-boards to their placements.
     #[inline(always)]
-    fn take_items(&mut self, v: V, layout: &Layout, side: usize, cancel: &Cancel) -> Option<u128> {
+    fn take_items(&mut self, v: V, layout: &Layout, side: usize, cancel: &Cancel) -> Option<()> {
         let [top, bottom] = &mut *self.lists;
         let (items, patterns) = match side {
             0 => (top, bottom),
@@ -269,7 +369,6 @@ impl<V: Vectors> Pairs<'_, V> {
         };
         let made_of = &items.made_of;
         let number = layout.local_bits();
-        let mut all = 0;
         let mut tally = ByItem {
             weights: self.weights,
             boards: std::mem::take(self.by_place),
@@ -277,7 +376,6 @@ impl<V: Vectors> Pairs<'_, V> {
                 let [left_place, right_place] = made_of[(word >> number) as usize];
                 left[left_place as usize] += u128::from(boards);
                 right[right_place as usize] += u128::from(boards);
-                all += u128::from(boards);
             },
         };
         let words = [
@@ -288,7 +386,7 @@ impl<V: Vectors> Pairs<'_, V> {
             .matcher
             .take_pairs(v, layout, words, &mut tally, cancel);
         *self.by_place = tally.boards;
-        taken.map(|()| all)
+        taken
     }
 }
 
@@ -365,7 +463,7 @@ impl List {
 }
 
 /// The board of numbers that counted boards give, where each image of a board counts alike.
-pub(super) fn over_images(n: usize, squares: &[u128]) -> Vec<u128> {
+fn over_images(n: usize, squares: &[u128]) -> Vec<u128> {
     let at = |row: usize, column: usize| squares[row * n + column];
     let sum = |Square { row: r, column: c }: Square| {
         let (s, d) = (n - 1 - r, n - 1 - c);
@@ -412,8 +510,9 @@ mod tests {
         let threads = Threads::new(3).unwrap();
         let join = Join::new(problem, backend, u64::MAX, threads).unwrap();
         let all = 0..join.units();
-        let sums = join.square_sums(all, threads, &Cancel::new(), None, |_| {});
-        join.squares(&sums.unwrap())
+        let n = problem.size();
+        let sums = join.square_sums(n, all, threads, &Cancel::new(), None, |_| {});
+        join.squares(problem, &sums.unwrap())
     }
 
     #[test]

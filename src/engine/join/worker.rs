@@ -8,6 +8,7 @@ use super::memory::Room;
 use super::pairing::Pairing;
 use super::piece::{Piece, open_rows};
 use super::plan::{Unit, Units};
+use super::quadrant::ColumnSet;
 use super::store::Own;
 use super::tuning;
 
@@ -60,14 +61,11 @@ impl<V: Vectors> Joiner<'_, V> {
     /// weight.
     fn count_columns(&mut self, unit: &Unit<'_>, chosen: usize, cancel: &Cancel) -> Option<u64> {
         let Unit {
-            piece_number,
             piece,
             left,
-            place,
             rights,
+            ..
         } = *unit;
-        let right = rights[chosen];
-        let columns = piece.columns(left, right);
         let Self {
             own, pairing, room, ..
         } = self;
@@ -75,37 +73,42 @@ impl<V: Vectors> Joiner<'_, V> {
         if pairing.bytes() > room.lists.bytes() {
             pairing.release();
         }
-        let shared = piece.shared.get(columns, |quadrant, set| {
-            piece.find(quadrant, columns[quadrant], set, &mut own.found);
-        });
-        let (sets, limits) = match shared {
-            Some(sets) => (sets, room.lists),
-            None => {
-                let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
-                own.get_ready(
-                    piece_number,
-                    columns,
-                    [0, slot, 0, slot],
-                    |quadrant, set, found| {
-                        piece.find(quadrant, columns[quadrant], set, found);
-                    },
-                );
-                (own.sets([0, slot, 0, slot]), room.beside(own.bytes()))
-            }
-        };
-        let (kept, weights) = piece.choice.kept(left, right);
-        let sides = [
-            Side {
-                sets: [sets[0], sets[1]],
-                kept: &kept[0],
-            },
-            Side {
-                sets: [sets[2], sets[3]],
-                kept: &kept[1],
-            },
-        ];
+        let (sets, own_bytes) = column_sets(unit, chosen, own);
+        let limits = own_bytes.map_or(room.lists, |bytes| room.beside(bytes));
+        let (kept, weights) = piece.choice.kept(left, rights[chosen]);
+        let sides = Side::both(sets, &kept);
         let pairs = pairing.count(&piece.cut, sides, limits, cancel)?;
         let weighted = pairs.iter().zip(weights);
         Some(weighted.map(|(pairs, weight)| pairs * weight).sum())
     }
+}
+
+/// The column sets of the left columns of a unit and the chosen right ones: those that all threads share,
+/// or the thread's own, and then the bytes that these take.
+#[inline]
+pub(super) fn column_sets<'a>(
+    unit: &Unit<'a>,
+    chosen: usize,
+    own: &'a mut Own,
+) -> ([&'a ColumnSet; 4], Option<u64>) {
+    let Unit {
+        piece_number,
+        piece,
+        left,
+        place,
+        rights,
+    } = *unit;
+    let columns = piece.columns(left, rights[chosen]);
+    let shared = piece.shared.get(columns, |quadrant, set| {
+        piece.find(quadrant, columns[quadrant], set, &mut own.found);
+    });
+    if let Some(sets) = shared {
+        return (sets, None);
+    }
+    let slot = (place + chosen) % tuning::kept_rights(piece.cut.rows());
+    let slots = [0, slot, 0, slot];
+    own.get_ready(piece_number, columns, slots, |quadrant, set, found| {
+        piece.find(quadrant, columns[quadrant], set, found);
+    });
+    (own.sets(slots), Some(own.bytes()))
 }
