@@ -181,9 +181,8 @@ impl SquaresArgs {
 impl SquaresForm {
     /// Counts by square, of one row maybe, or their shares of all.
     pub fn text(self, squares: &Squares, row: Option<usize>, share: bool) -> String {
-        let wanted = row;
         let rows = squares.rows().enumerate();
-        let rows = rows.filter(|&(row, _)| wanted.is_none_or(|wanted| row == wanted));
+        let rows = rows.filter(|&(number, _)| row.is_none_or(|row| row == number));
         let number = |&boards: &u128| {
             if share {
                 format!("{:.6}", squares.share(boards))

@@ -1,7 +1,7 @@
 //! Boards that are drawn, a row a line.
 
 use super::found::{Expected, Found, Refused, Remedy, Terms};
-use super::layout::{Layout, Name, Row};
+use super::layout::{Layout, Name, Row, is_bar};
 use super::marks::{Marks, is_mark};
 use crate::board::Square;
 
@@ -82,6 +82,13 @@ impl Reading {
 impl Drawing {
     /// A drawing that begins with this line, if it may.
     pub fn begin(line: u64, text: &str, is_below_frame: bool, expected: Expected) -> Option<Self> {
+        // No layout has anything else, and most lines of lists do.
+        let may_be = |c: char| {
+            c.is_ascii_alphanumeric() || c.is_whitespace() || is_bar(c) || is_mark(c, expected)
+        };
+        if !text.chars().all(may_be) {
+            return None;
+        }
         let readings = |is_placed: bool| {
             let layouts = Layout::all().filter(move |layout| layout.is_placed() == is_placed);
             layouts.filter_map(|layout| {

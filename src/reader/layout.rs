@@ -145,74 +145,22 @@ impl Layout {
     /// The squares of a line that has this layout. Blanks at its end matter where squares are
     /// placed.
     pub fn read(self, line: &str, is_mark: impl Fn(char) -> bool) -> Option<Row> {
-        let mut name = None;
-        let mut inner = line;
-        if self.is_framed {
-            let (first, last) = (line.find(is_bar)?, line.rfind(is_bar)?);
-            let bar = line[first..].chars().next()?.len_utf8();
-            let (before, after) = (
-                line[..first].trim(),
-                line[last..].trim_start_matches(is_bar),
-            );
-            inner = line.get(first + bar..last)?;
-            let after = after.trim();
-            let are_names = match self.names {
-                Names::None => before.is_empty() && after.is_empty(),
-                Names::Before => after.is_empty(),
-                Names::Around => after == before,
-            };
-            if !are_names {
-                return None;
-            }
-            if self.has_names() {
-                name = Some(Name::read(before)?);
-            }
-        }
+        let (mut name, inner) = if self.is_framed {
+            self.in_frame(line)?
+        } else {
+            (None, line)
+        };
         let mut start = None;
-        let cells: Vec<char> = match self.squares {
-            Squares::Placed { first, step } => {
-                let chars = inner.chars().enumerate();
-                let mut cells = Vec::new();
-                for (place, c) in chars {
-                    if place % step == first {
-                        cells.push(c);
-                    } else if c != ' ' {
-                        return None;
-                    }
-                }
-                // Something stands there, or it would be any blanks.
-                (cells.iter().any(|&c| c != ' ')).then_some(cells)?
-            }
+        let cells = match self.squares {
+            Squares::Placed { first, step } => placed(inner, first, step)?,
             Squares::Barred { ends } => {
-                let mut parts: Vec<&str> = inner.split(is_bar).collect();
-                if parts.len() < 2 {
-                    return None;
-                }
-                if ends {
-                    // Nothing at all is no square.
-                    let (first, last) = (parts[0], parts[parts.len() - 1]);
-                    let is_blank = |part: &str| !part.is_empty() && part.trim().is_empty();
-                    if first.is_empty() || last.is_empty() || !(is_blank(first) || is_blank(last)) {
-                        return None;
-                    }
+                let mut parts = if ends {
+                    barred_with_ends(inner)?
                 } else {
-                    for end in [0, parts.len() - 1] {
-                        if parts[end].trim().is_empty() {
-                            parts[end] = "";
-                        }
-                    }
-                    if parts[0].is_empty() {
-                        parts.remove(0);
-                    }
-                    if parts.last() == Some(&"") {
-                        parts.pop();
-                    }
-                }
-                if self.has_names() {
-                    parts.iter_mut().for_each(|part| *part = part.trim());
-                    name = Some(self.take_names(&mut parts)?);
-                }
-                let cells = parts.into_iter().map(|part| match part.trim() {
+                    barred(inner)?
+                };
+                name = self.take_names(&mut parts)?;
+                let cells = parts.into_iter().map(|part| match part {
                     "" => Some(' '),
                     part => single(part),
                 });
@@ -221,11 +169,10 @@ impl Layout {
             Squares::Joined | Squares::Parted => {
                 let mut words: Vec<&str> = inner.split_whitespace().collect();
                 if !self.is_framed {
+                    name = self.take_names(&mut words)?;
+                }
+                if !self.is_framed && !self.has_names() {
                     start = Some(inner.chars().take_while(|c| c.is_whitespace()).count());
-                    if self.has_names() {
-                        start = None;
-                        name = Some(self.take_names(&mut words)?);
-                    }
                 }
                 match (self.squares, &words[..]) {
                     (Squares::Joined, [word]) => word.chars().collect(),
@@ -240,11 +187,32 @@ impl Layout {
         let are_marks = !cells.is_empty() && cells.iter().all(|&c| is_mark(c));
         are_marks.then_some(Row { name, start, cells })
     }
-}
 
-impl Layout {
-    /// The name of a row, which is taken from its words.
-    fn take_names(self, words: &mut Vec<&str>) -> Option<Name> {
+    /// The name of a framed row, and what is in its frame.
+    fn in_frame(self, line: &str) -> Option<(Option<Name>, &str)> {
+        let (first, last) = (line.find(is_bar)?, line.rfind(is_bar)?);
+        let bar = line[first..].chars().next()?.len_utf8();
+        let inner = line.get(first + bar..last)?;
+        let before = line[..first].trim();
+        let after = line[last..].trim_start_matches(is_bar).trim();
+        let are_names = match self.names {
+            Names::None => before.is_empty() && after.is_empty(),
+            Names::Before => after.is_empty(),
+            Names::Around => after == before,
+        };
+        let name = if self.has_names() {
+            Some(Name::read(before)?)
+        } else {
+            None
+        };
+        are_names.then_some((name, inner))
+    }
+
+    /// The name of a row, if it has one: it is taken from its words.
+    fn take_names(self, words: &mut Vec<&str>) -> Option<Option<Name>> {
+        if !self.has_names() {
+            return Some(None);
+        }
         let name = Name::read(words.first()?)?;
         if self.names == Names::Around {
             let last = words.pop()?;
@@ -253,8 +221,48 @@ impl Layout {
             }
         }
         words.remove(0);
-        Some(name)
+        Some(Some(name))
     }
+}
+
+/// The characters at the places of squares, if there are blanks only at all others.
+fn placed(text: &str, first: usize, step: usize) -> Option<Vec<char>> {
+    let mut cells = Vec::new();
+    for (place, c) in text.chars().enumerate() {
+        if place % step == first {
+            cells.push(c);
+        } else if c != ' ' {
+            return None;
+        }
+    }
+    // Something stands there, or it would be any blanks.
+    cells.iter().any(|&c| c != ' ').then_some(cells)
+}
+
+/// What is between bars, without what is blank before the first and behind the last one.
+fn barred(text: &str) -> Option<Vec<&str>> {
+    let mut parts: Vec<&str> = text.split(is_bar).map(str::trim).collect();
+    if parts.len() < 2 {
+        return None;
+    }
+    if parts[0].is_empty() {
+        parts.remove(0);
+    }
+    if parts.last() == Some(&"") {
+        parts.pop();
+    }
+    Some(parts)
+}
+
+/// What is between bars, before the first and behind the last one, if one of these ends is blank: nothing
+/// at all is no square.
+fn barred_with_ends(text: &str) -> Option<Vec<&str>> {
+    let parts: Vec<&str> = text.split(is_bar).collect();
+    let ends = [parts[0], parts[parts.len() - 1]];
+    let are_there = parts.len() > 1 && ends.iter().all(|end| !end.is_empty());
+    let is_blank = ends.iter().any(|end| end.trim().is_empty());
+    let parts = parts.into_iter().map(str::trim);
+    (are_there && is_blank).then(|| parts.collect())
 }
 
 fn single(word: &str) -> Option<char> {
