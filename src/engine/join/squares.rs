@@ -344,12 +344,16 @@ impl<V: Vectors> Pairs<'_, V> {
         while self.lists[0].fill(v, layout, sides[0], &mut tops) {
             let mut bottoms = Cursor::default();
             while self.lists[1].fill(v, layout, sides[1], &mut bottoms) {
-                self.take_items(v, layout, 0, cancel)?;
-                // Sorted as items; patterns have the tied ones last.
-                let [top, _] = &mut *self.lists;
-                let tied = TIED_BIT as u32..TIED_BIT as u32 + 1;
-                sort(v, &mut top.words[..top.len], tied, &mut top.scratch);
-                self.take_items(v, layout, 1, cancel)?;
+                for side in [0, 1] {
+                    if side == 1 {
+                        // Sorted as items; patterns have the tied ones last.
+                        let [top, _] = &mut *self.lists;
+                        let tied = TIED_BIT as u32..TIED_BIT as u32 + 1;
+                        sort(v, &mut top.words[..top.len], tied, &mut top.scratch);
+                    }
+                    // In one place: it is inlined, and much code.
+                    self.take_items(v, layout, side, cancel)?;
+                }
             }
         }
         Some(())
