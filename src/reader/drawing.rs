@@ -3,7 +3,6 @@
 use super::found::{Expected, Found, Refused, Remedy, Terms};
 use super::layout::{Layout, Name, Row, is_bar};
 use super::marks::{Marks, is_mark};
-use crate::board::Square;
 
 /// A drawing of which some lines were read, in all the layouts that they may have.
 ///
@@ -240,12 +239,11 @@ impl Drawing {
                 (Some(Name::Number(last)), Some(-1)) => *last,
                 _ => 0,
             };
+            let terms = Terms::From(usize::from(first == 1));
             boards.push(Found {
-                line: self.line,
-                queens,
                 holes,
                 drawn: Some((marks.rows, marks.columns)),
-                terms: Terms::From(usize::from(first == 1)),
+                ..Found::new(self.line, queens, terms)
             });
         }
         let Some(board) = boards.pop() else {
@@ -258,11 +256,8 @@ impl Drawing {
                 return Err(what.into());
             }
             return Ok(Found {
-                line: self.line,
-                queens: Vec::new(),
-                holes: Vec::new(),
                 drawn: Some((rows, columns)),
-                terms: Terms::From(0),
+                ..Found::new(self.line, Vec::new(), Terms::From(0))
             });
         };
         let is_same = |other: &Found| (&other.queens, other.drawn) == (&board.queens, board.drawn);
@@ -321,10 +316,4 @@ pub fn fen(line: u64, text: &str, expected: Expected) -> Option<Result<Found, Re
         terms: Terms::Chess,
         ..found
     }))
-}
-
-/// The queens of a board, in order.
-pub fn in_order(mut queens: Vec<Square>) -> Vec<Square> {
-    queens.sort_unstable();
-    queens
 }

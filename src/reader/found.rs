@@ -63,6 +63,18 @@ pub struct Found {
 }
 
 impl Found {
+    /// A board that is not drawn, with its queens in any order.
+    pub(super) fn new(line: u64, mut queens: Vec<Square>, terms: Terms) -> Self {
+        queens.sort_unstable();
+        Self {
+            line,
+            queens,
+            holes: Vec::new(),
+            drawn: None,
+            terms,
+        }
+    }
+
     /// The size of the board, if it is known: that of a drawing, or of a full board.
     #[must_use]
     pub fn size(&self) -> Option<usize> {

@@ -1,6 +1,5 @@
 //! Boards in one line: numbers, pairs of them, squares, or rows, with or without brackets.
 
-use super::drawing::in_order;
 use super::found::{Expected, Found, KNOWN, Refused, Remedy, Terms, quoted};
 use super::marks::is_mark;
 use crate::board::Square;
@@ -144,13 +143,7 @@ fn interpret(group: &Group, expected: Expected, boards: &mut Vec<Listed>) -> Res
 
 fn board(queens: Vec<Square>, terms: Terms) -> Listed {
     Listed::Board {
-        found: Found {
-            line: 0,
-            queens: in_order(queens),
-            holes: Vec::new(),
-            drawn: None,
-            terms,
-        },
+        found: Found::new(0, queens, terms),
         numbers: Vec::new(),
         is_bare: false,
     }
@@ -200,11 +193,8 @@ fn columns(open: Option<char>, numbers: Vec<usize>, expected: Expected) -> Resul
         .zip(&numbers)
         .map(|(row, &column)| Ok(Square::new(row, from_base(column, base)?)))
         .collect::<Result<_, Refused>>()?;
-    let Listed::Board { found, .. } = board(queens, Terms::From(base)) else {
-        unreachable!("it is a board")
-    };
     Ok(Listed::Board {
-        found,
+        found: Found::new(0, queens, Terms::From(base)),
         numbers,
         is_bare: open.is_none(),
     })

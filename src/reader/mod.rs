@@ -31,7 +31,7 @@ mod page;
 
 use crate::board::{Conflict, Square};
 use crate::problem::{Problem, ProblemError};
-use drawing::{Drawing, in_order};
+use drawing::Drawing;
 pub use found::{Expected, Found, ReadError, Remedy, Terms};
 use found::{KNOWN, Refused, quoted};
 use line::Listed;
@@ -137,13 +137,7 @@ impl BoardReader {
         ended.map_err(|refused| refused.at(self.line))?;
         if self.expected.size == Some(0) && self.boards == 0 && found.is_empty() {
             let lines = 1..=self.blank_lines;
-            found.extend(lines.map(|line| Found {
-                line,
-                queens: Vec::new(),
-                holes: Vec::new(),
-                drawn: None,
-                terms: Terms::From(0),
-            }));
+            found.extend(lines.map(|line| Found::new(line, Vec::new(), Terms::From(0))));
         }
         Ok(found)
     }
@@ -477,13 +471,8 @@ impl BoardReader {
         terms: Terms,
         found: &mut Vec<Found>,
     ) -> Result<(), Refused> {
-        let board = self.queens.get_or_insert_with(|| Found {
-            line: self.line,
-            queens: Vec::new(),
-            holes: Vec::new(),
-            drawn: None,
-            terms,
-        });
+        let board = Found::new(self.line, Vec::new(), terms);
+        let board = self.queens.get_or_insert(board);
         board.queens.push(queen);
         if self.expected.size == Some(board.queens.len()) {
             self.end_board(found)?;
@@ -499,9 +488,14 @@ impl BoardReader {
             let listed = self.listed(names.line, &numbers, found);
             listed.map_err(|refused| refused.of(names.line))?;
         }
-        if let Some(board) = self.queens.take() {
-            let queens = in_order(board.queens);
-            found.push(Found { queens, ..board });
+        if let Some(Found {
+            line,
+            queens,
+            terms,
+            ..
+        }) = self.queens.take()
+        {
+            found.push(Found::new(line, queens, terms));
         }
         if let Some(drawing) = self.drawing.take() {
             self.named_columns = drawing.has_names().then(|| drawing.shape().1);

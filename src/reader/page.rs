@@ -46,11 +46,8 @@ impl Page {
         let queens: Option<Vec<Square>> = self.queens.iter().map(square).collect();
         match queens {
             Some(queens) if whole.eq(self.squares.iter().copied()) => Ok(Found {
-                line: self.line,
-                queens,
-                holes: Vec::new(),
                 drawn: Some((n, n)),
-                terms: Terms::From(0),
+                ..Found::new(self.line, queens, Terms::From(0))
             }),
             _ => Err("a picture that is no board of ours".to_string().into()),
         }

@@ -6,6 +6,11 @@ use super::*;
 use crate::board::{Board, BoardError};
 use crate::notation::Form;
 
+fn in_order(mut queens: Vec<Square>) -> Vec<Square> {
+    queens.sort_unstable();
+    queens
+}
+
 fn read(text: &str, expected: Expected) -> Result<Vec<Found>, ReadError> {
     let mut reader = BoardReader::new(expected);
     let mut found = Vec::new();
