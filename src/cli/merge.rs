@@ -75,11 +75,9 @@ fn without(refused: usize) -> String {
 pub fn run(args: &MergeArgs) -> Result<(), Failure> {
     let _signals = Signals::watch(OnStop::End)?;
     let files = files(args)?;
-    // Pipes can be read once only.
-    let is_of_squares = |path: &PathBuf| {
-        path.is_file() && matches!(LedgerKind::of(path), Ok(Some(LedgerKind::Squares)))
-    };
-    if files.iter().any(is_of_squares) {
+    // The first ledger says what is merged. Pipes can be read once only.
+    let mut kinds = files.iter().filter(|path| path.is_file());
+    if kinds.find_map(|path| LedgerKind::of(path).ok()?) == Some(LedgerKind::Squares) {
         return squares(args, &files);
     }
     let merged = match merge(&files, args.allow_duplicates) {
