@@ -1,5 +1,6 @@
 //! Counts by square: how many boards have a queen here.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::board::Square;
@@ -97,6 +98,15 @@ pub enum SquaresLine {
     Column(usize),
 }
 
+impl fmt::Display for SquaresLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(row) => write!(f, "row {row}"),
+            Self::Column(column) => write!(f, "column {column}"),
+        }
+    }
+}
+
 /// Why there are no counts by square.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -109,7 +119,7 @@ pub enum SquaresError {
     Ledger(Box<LedgerError>),
     /// The squares of a row or column do not add up to all boards, which were counted apart: there is a
     /// bug, or the machine is broken.
-    #[error("the squares of {line:?} add up to {sum}, but there are {total} boards")]
+    #[error("the squares of {line} add up to {sum}, but there are {total} boards")]
     Mismatch {
         /// The row or column.
         line: SquaresLine,

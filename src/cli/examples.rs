@@ -47,6 +47,8 @@ Examples:
   nqueens selftest --long                   some minutes";
 
 pub const ESTIMATE: &str = "\
+Counts by square (`nqueens squares`) take three to five times as long as a count by the join.
+
 Examples:
   nqueens estimate 22                       how many, and how long, in ten seconds
   nqueens estimate 27 --seconds 60 --json";
@@ -95,6 +97,9 @@ Examples:
   nqueens tree 4 --dot | dot -Tsvg > tree.svg";
 
 pub const LEVELS: &str = "\
+How many boards a search passes through; on which squares their queens stand in the end is told by
+`nqueens squares`.
+
 Examples:
   nqueens levels 12
   nqueens levels 10 --queen 0,0 --json";

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use clap::Args;
-use nqueens::ledger::{LedgerHeader, LedgerReader, Torn, repair};
-use nqueens::{Cancel, Options, Plan, PlanIdentity, Random, Shard};
+use nqueens::ledger::{
+    LedgerError, LedgerHeader, LedgerKind, LedgerReader, Torn, UnitSet, merge_squares, repair,
+};
+use nqueens::{Cancel, Options, Plan, PlanIdentity, Random, Shard, SquaresError};
 use serde::Serialize;
 
 use super::args::{ThreadArgs, number};
@@ -47,11 +49,15 @@ struct Report {
     engine: &'static str,
     plan: u32,
     shard: String,
+    /// What its lines are: boards, or counts by square.
+    records: &'static str,
     /// Finished, and all of the shard.
     units: u64,
     of_units: u64,
-    partial_sum: String,
-    thread_seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial_sum: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thread_seconds: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     recounted_units: Option<Vec<u64>>,
 }
@@ -65,6 +71,14 @@ struct Wrong {
     recorded: u128,
     again: u128,
 }
+
+/// Only a count can be counted again.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{}: counts by square cannot be counted again; their sums of rows and columns are a check",
+    .0.display()
+)]
+struct NoRecount(PathBuf);
 
 /// The ledger is of units that this program does not make.
 #[derive(Debug, thiserror::Error)]
@@ -142,12 +156,22 @@ pub fn run(args: &LedgerArgs) -> Result<(), Failure> {
 }
 
 fn report(args: &LedgerArgs, path: &Path) -> Result<String, Failure> {
-    let mut sample = Sample::new(args.recount.unwrap_or(0));
-    let (identity, mut report) = read(path, &mut sample)?;
-    if args.recount.is_some() {
-        recount(args, path, &identity, &sample.units)?;
-        report.recounted_units = Some(sample.units.keys().copied().collect());
-    }
+    let is_squares =
+        path.is_file() && matches!(LedgerKind::of(path), Ok(Some(LedgerKind::Squares)));
+    let report = if is_squares {
+        if args.recount.is_some() {
+            return Err(Failure::Failed(Box::new(NoRecount(path.to_path_buf()))));
+        }
+        read_squares(path)?
+    } else {
+        let mut sample = Sample::new(args.recount.unwrap_or(0));
+        let (identity, mut report) = read(path, &mut sample)?;
+        if args.recount.is_some() {
+            recount(args, path, &identity, &sample.units)?;
+            report.recounted_units = Some(sample.units.keys().copied().collect());
+        }
+        report
+    };
     Ok(if args.json {
         to_json(&report) + "\n"
     } else {
@@ -188,25 +212,69 @@ fn read(path: &Path, sample: &mut Sample) -> Result<(PlanIdentity, Report), Fail
     if let Some(torn) = ledger.torn() {
         note(format_args!("warning: {torn}"));
     }
+    let partial_sum = Some(recorded.solutions.to_string());
+    let thread_seconds = Some(recorded.time.as_secs_f64());
     let report = Report {
-        ledger: path.display().to_string(),
-        n: plan.problem.size(),
-        rows: plan.problem.rows(),
-        queens: coordinates(plan.problem.queens()),
-        holes: coordinates(plan.problem.holes()),
-        engine: plan.engine.name(),
-        plan: plan.version,
-        shard: shard.to_string(),
-        units: recorded.units.len(),
-        of_units: shard.len(plan.units),
-        partial_sum: recorded.solutions.to_string(),
-        thread_seconds: recorded.time.as_secs_f64(),
-        recounted_units: None,
+        partial_sum,
+        thread_seconds,
+        ..Report::new(path, "boards", &plan, shard, &recorded.units)
     };
     Ok((plan, report))
 }
 
+/// What a ledger of counts by square has.
+fn read_squares(path: &Path) -> Result<Report, Failure> {
+    let shard = LedgerReader::open_squares(path)?.header().shard;
+    let merged = match merge_squares(&[path], &Options::default()) {
+        Err(SquaresError::Ledger(error)) => {
+            return Err(match *error {
+                LedgerError::NoneUsable { mut refused } if refused.len() == 1 => {
+                    refused.remove(0).into()
+                }
+                error => error.into(),
+            });
+        }
+        merged => merged?,
+    };
+    let solutions = merged.squares.as_ref();
+    Ok(Report {
+        partial_sum: solutions.map(|squares| squares.total().to_string()),
+        ..Report::new(
+            path,
+            "counts by square",
+            &merged.plan,
+            shard,
+            &merged.recorded,
+        )
+    })
+}
+
 impl Report {
+    fn new(
+        path: &Path,
+        records: &'static str,
+        plan: &PlanIdentity,
+        shard: Shard,
+        units: &UnitSet,
+    ) -> Self {
+        Self {
+            ledger: path.display().to_string(),
+            n: plan.problem.size(),
+            rows: plan.problem.rows(),
+            queens: coordinates(plan.problem.queens()),
+            holes: coordinates(plan.problem.holes()),
+            engine: plan.engine.name(),
+            plan: plan.version,
+            shard: shard.to_string(),
+            records,
+            units: units.len(),
+            of_units: shard.len(plan.units),
+            partial_sum: None,
+            thread_seconds: None,
+            recounted_units: None,
+        }
+    }
+
     fn in_words(&self) -> String {
         let mut text = format!("{}\n", self.ledger);
         let mut line = |name: &str, value: String| {
@@ -235,8 +303,12 @@ impl Report {
         } else {
             "partial sum"
         };
-        line(sum, self.partial_sum.clone());
-        line("thread time", Seconds(self.thread_seconds).to_string());
+        if let Some(boards) = &self.partial_sum {
+            line(sum, boards.clone());
+        }
+        if let Some(seconds) = self.thread_seconds {
+            line("thread time", Seconds(seconds).to_string());
+        }
         if let Some(units) = &self.recounted_units {
             let units = units.iter().map(|&unit| unit..=unit);
             line(

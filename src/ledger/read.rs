@@ -86,8 +86,13 @@ impl LedgerReader {
         }
     }
 
-    /// As [`open`](Self::open), a ledger of counts by square.
-    pub(super) fn open_squares(path: &Path) -> Result<Self, LedgerError> {
+    /// As [`open`](Self::open), a ledger of counts by square, for its header:
+    /// [`merge_squares`](super::merge_squares) reads its lines.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_squares(path: impl AsRef<Path>) -> Result<Self, LedgerError> {
+        let path = path.as_ref();
         let file = File::open(path).map_err(|error| LedgerError::file(path, error))?;
         let reader = Self::begin(LedgerKind::Squares, file, path)?;
         reader.map_err(|_| LedgerError::damaged(path, 1, "there is no whole header"))

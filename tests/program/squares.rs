@@ -171,12 +171,18 @@ fn a_ledger_of_squares_is_whole_or_refused() {
             "count 10 --hole 2,3 --engine join --ledger a",
             "its lines are counts by square",
         ),
-        ("ledger a", "its lines are counts by square"),
+        ("ledger a --repair b", "its lines are counts by square"),
+        ("ledger a --recount 1", "cannot be counted again"),
         ("merge a a", "is recorded a second time"),
     ] {
         let message = refused(&directory, arguments);
         assert!(message.contains(told), "{arguments}: {message}");
     }
+    let shown: serde_json::Value =
+        serde_json::from_slice(&run_in(&directory, "ledger a --json").stdout).unwrap();
+    assert_eq!(shown["records"], "counts by square");
+    assert_eq!(shown["units"], shown["of_units"]);
+    assert_eq!(shown["partial_sum"], "663");
     let partial = run_in(&directory, "squares 10 --rows 5 --ledger b");
     assert_eq!(partial.status.code(), Some(2));
 }
