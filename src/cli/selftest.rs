@@ -12,11 +12,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use nqueens::ledger::{Ledger, merge};
+use nqueens::ledger::{Ledger, LedgerError, merge};
 use nqueens::{
-    Backend, Board, Cancel, Engine, Form, Listing, Options, Plan, Problem, Random, Shard, Square,
-    Threads, Turn, construct, fundamental, levels, published, squares, squares_by_completions,
-    symmetric,
+    Backend, Board, Cancel, CountError, Engine, Form, ListError, Listing, Options, Plan, Problem,
+    Random, Shard, Square, SquaresError, Threads, Turn, construct, fundamental, levels, published,
+    squares, squares_by_completions, symmetric,
 };
 
 use super::args::options;
@@ -127,8 +127,7 @@ impl<W: Write> Report<W> {
         self.checks += 1;
         match checked {
             Ok(()) => writeln!(self.out, "ok      {name}"),
-            // Only a number that is wrong is a reason for distrust.
-            Err(error) if !error.is::<Wrong>() => {
+            Err(error) if is_for_want(&*error) => {
                 self.lacking += 1;
                 let messages = chain(&*error).map(ToString::to_string);
                 let messages: Vec<_> = messages.collect();
@@ -139,6 +138,33 @@ impl<W: Write> Report<W> {
                 writeln!(self.out, "FAILED  {name}: {error}")
             }
         }
+    }
+}
+
+/// Whether something could not be tried, for want of threads, memory or files. What else goes wrong is a
+/// reason for distrust.
+fn is_for_want(error: &(dyn Error + 'static)) -> bool {
+    let count =
+        |error: &CountError| matches!(error, CountError::Threads(_) | CountError::Memory { .. });
+    let ledger = |error: &LedgerError| match error {
+        LedgerError::Count(error) => count(error),
+        LedgerError::File { .. } | LedgerError::Locked { .. } | LedgerError::Gone { .. } => true,
+        _ => false,
+    };
+    if let Some(error) = error.downcast_ref() {
+        return count(error);
+    }
+    if let Some(error) = error.downcast_ref() {
+        return ledger(error);
+    }
+    match error.downcast_ref() {
+        Some(SquaresError::Count(error)) => count(error),
+        Some(SquaresError::Ledger(error)) => ledger(error),
+        Some(_) => false,
+        None => match error.downcast_ref() {
+            Some(ListError::Threads(_)) => true,
+            _ => error.is::<io::Error>(),
+        },
     }
 }
 
