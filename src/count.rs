@@ -27,6 +27,7 @@ pub struct Options {
     backend: Option<Backend>,
     threads: Threads,
     memory: Option<u64>,
+    cancel: Cancel,
 }
 
 impl Options {
@@ -53,6 +54,27 @@ impl Options {
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
         self
+    }
+
+    /// Sets a token that ends what is counted with these options, which fails with
+    /// [`CountError::Cancelled`] then. What a [`Plan`] runs has a token of its own.
+    ///
+    /// ```
+    /// use nqueens::{Cancel, CountError, Options, Problem, count};
+    /// let cancel = Cancel::new();
+    /// cancel.cancel();
+    /// let counted = count(&Problem::new(20)?, &Options::default().cancel(&cancel));
+    /// assert!(matches!(counted, Err(CountError::Cancelled)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+
+    /// The token that is set.
+    pub(crate) fn token(&self) -> &Cancel {
+        &self.cancel
     }
 
     /// A join of full boards; `None` if there is none.
@@ -152,7 +174,7 @@ pub struct DisagreementError {
 /// # Errors
 /// As [`Plan::new`] and [`Plan::run`].
 pub fn count(problem: &Problem, options: &Options) -> Result<Count, CountError> {
-    Plan::new(problem, options)?.run()
+    Plan::new(problem, options)?.run_all(&options.cancel)
 }
 
 /// A count that is ready to run: the engine is chosen and the work units are known.
@@ -292,12 +314,12 @@ impl Plan {
     /// If the threads cannot be started, one thread's memory is not there, or the total exceeds
     /// 128 bits.
     pub fn run(&self) -> Result<Count, CountError> {
-        self.total(
-            || self.work().worker(),
-            0..self.units(),
-            &Cancel::new(),
-            None,
-        )
+        self.run_all(&Cancel::new())
+    }
+
+    fn run_all(&self, cancel: &Cancel) -> Result<Count, CountError> {
+        let units = 0..self.units();
+        self.total(|| self.work().worker(), units, cancel, None)
     }
 
     /// Counts some units in the order given, calls `finished` for each, and can be cancelled. The

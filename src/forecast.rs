@@ -19,7 +19,8 @@
 //! missing. Times are taken from the second half only: in the first one, the join makes tables that
 //! all units use.
 
-use std::sync::{Mutex, mpsc};
+use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -83,7 +84,8 @@ pub fn forecast(
     options: &Options,
     time: Duration,
 ) -> Result<Forecast, CountError> {
-    let mut solutions = probe(problem, options.threads_asked(), time / 10)?;
+    let cancel = options.token();
+    let mut solutions = probe(problem, options.threads_asked(), time / 10, cancel)?;
     let mut engines: Vec<EngineForecast> = Vec::new();
     // Nobody waits for an oracle.
     for &engine in Engine::ALL.iter().filter(|engine| !engine.is_oracle()) {
@@ -98,6 +100,9 @@ pub fn forecast(
         if let Err(error @ PlanError::Memory { .. }) = &plan {
             hindrance = Some(error.to_string());
             plan = Plan::new(problem, &options.clone().memory(u64::MAX));
+        }
+        if cancel.is_cancelled() {
+            return Err(CountError::Cancelled);
         }
         let plan = match plan {
             Err(PlanError::FullBoardsOnly { .. } | PlanError::TooManyDiagonals) => continue,
@@ -120,7 +125,7 @@ pub fn forecast(
             engines.push(forecast);
             continue;
         }
-        match measure(&plan, guess, time) {
+        match measure(&plan, guess, time, cancel) {
             Ok(Some((found, seconds))) => {
                 // The error of a few units is a guess itself.
                 let is_known = found.error == 0.0 || found.draws >= LEAST_UNITS;
@@ -135,11 +140,19 @@ pub fn forecast(
         }
         engines.push(forecast);
     }
+    if cancel.is_cancelled() {
+        return Err(CountError::Cancelled);
+    }
     Ok(Forecast { solutions, engines })
 }
 
 /// Probes on all threads.
-fn probe(problem: &Problem, threads: Threads, time: Duration) -> Result<Estimate, CountError> {
+fn probe(
+    problem: &Problem,
+    threads: Threads,
+    time: Duration,
+    cancel: &Cancel,
+) -> Result<Estimate, CountError> {
     /// Enough for an error, however slow the machine.
     const LEAST: usize = 1000;
     let allowed = problem.allowed();
@@ -148,7 +161,8 @@ fn probe(problem: &Problem, threads: Threads, time: Duration) -> Result<Estimate
         let start = Instant::now();
         let mut draws = Draws::default();
         for (number, boards) in probes(&allowed, problem.rows(), seed ^ thread as u64).enumerate() {
-            if number >= LEAST && number % LEAST == 0 && start.elapsed() > time {
+            let is_over = || start.elapsed() > time || cancel.is_cancelled();
+            if number >= LEAST && number % LEAST == 0 && is_over() {
                 break;
             }
             draws.add(boards);
@@ -171,6 +185,7 @@ fn measure(
     plan: &Plan,
     guess: f64,
     time: Duration,
+    cancel: &Cancel,
 ) -> Result<Option<(Estimate, Estimate)>, CountError> {
     let strata = Strata::new(plan);
     // The guess may be several times too high: large boards take less for each solution.
@@ -179,7 +194,7 @@ fn measure(
     }
     let start = Instant::now();
     let all = |cancel: &Cancel| plan.run_units(0..plan.units(), cancel, |_| ());
-    match within(time / 5, all) {
+    match within(time / 5, cancel, all) {
         Ok(Count { solutions, .. }) => {
             let exact = |mean| Estimate::exact(mean, plan.units());
             let seconds = start.elapsed().as_secs_f64();
@@ -188,7 +203,7 @@ fn measure(
         Err(CountError::Cancelled) => {}
         Err(error) => return Err(error),
     }
-    sample(plan, &strata, time * 4 / 5)
+    sample(plan, &strata, time * 4 / 5, cancel)
 }
 
 /// From units that are drawn, by all threads; `None` if they take too long.
@@ -196,11 +211,12 @@ fn sample(
     plan: &Plan,
     strata: &Strata,
     time: Duration,
+    cancel: &Cancel,
 ) -> Result<Option<(Estimate, Estimate)>, CountError> {
     let start = Instant::now();
     let units = strata.draw().take_while(|_| start.elapsed() < time);
     let draws = Mutex::new([Draws::default(); 2]);
-    let result = within(3 * time, |cancel| {
+    let result = within(3 * time, cancel, |cancel| {
         plan.run_units(units, cancel, |finished| {
             let weight = strata.total / plan.cost(finished.unit);
             let seconds = finished.time.as_secs_f64() / plan.threads().get() as f64;
@@ -271,15 +287,19 @@ impl Strata {
     }
 }
 
-/// Runs something that is cancelled when the time is over.
-fn within<T>(time: Duration, run: impl FnOnce(&Cancel) -> T) -> T {
+/// Runs something that is cancelled when the time is over, or with all else.
+fn within<T>(time: Duration, all: &Cancel, run: impl FnOnce(&Cancel) -> T) -> T {
+    const LOOK: Duration = Duration::from_millis(50);
+    let start = Instant::now();
     let cancel = Cancel::new();
     let (ended, end) = mpsc::channel::<()>();
     thread::scope(|scope| {
         let cancel = &cancel;
         scope.spawn(move || {
-            // The end, or the end of the time: it does not matter which.
-            let _ = end.recv_timeout(time);
+            while let Some(left) = time.checked_sub(start.elapsed())
+                && !all.is_cancelled()
+                && end.recv_timeout(left.min(LOOK)) == Err(RecvTimeoutError::Timeout)
+            {}
             cancel.cancel();
         });
         let result = run(cancel);
@@ -304,7 +324,8 @@ fn seconds_per_solution(
     };
     if engine == Engine::Join && problem.size() > LARGE {
         let plan = plan(LARGE)?;
-        if let Some((boards, seconds)) = sample(&plan, &Strata::new(&plan), time)? {
+        if let Some((boards, seconds)) = sample(&plan, &Strata::new(&plan), time, options.token())?
+        {
             return Ok(seconds.mean / boards.mean);
         }
     }
@@ -340,7 +361,8 @@ mod tests {
             // However slow the machine is.
             let boards = (0..12).find_map(|doubled| {
                 let time = Duration::from_millis(50 << doubled);
-                let (boards, _) = sample(&plan, &Strata::new(&plan), time).unwrap()?;
+                let (boards, _) =
+                    sample(&plan, &Strata::new(&plan), time, &Cancel::new()).unwrap()?;
                 Some(boards).filter(|boards| boards.draws >= 100)
             });
             let boards = boards.expect("units are short");
@@ -373,7 +395,7 @@ mod tests {
         for column in 0..24 {
             problem.make_hole(crate::Square::new(23, column)).unwrap();
         }
-        let found = probe(&problem, Threads::ONE, Duration::ZERO).unwrap();
+        let found = probe(&problem, Threads::ONE, Duration::ZERO, &Cancel::new()).unwrap();
         assert_eq!((found.mean, found.error), (0.0, f64::INFINITY));
         let large = forecast(31, Duration::from_millis(200));
         let join = &large.engines[0];

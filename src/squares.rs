@@ -155,7 +155,7 @@ pub fn squares_with(
         return by_completions(problem, options, &progress);
     };
     let units = 0..plan.join.units();
-    let sums = plan.sums(units, plan.join.units(), &Cancel::new(), None, progress)?;
+    let sums = plan.sums(units, plan.join.units(), options.token(), None, progress)?;
     plan.squares(&sums)
 }
 

@@ -8,6 +8,7 @@
 
 use std::fmt;
 use std::iter::FusedIterator;
+use std::task::Poll;
 
 use crate::allowed::Allowed;
 use crate::board::{Board, MAX_N};
@@ -109,28 +110,64 @@ impl Solutions {
         };
     }
 
-    /// The next board; `None` at the end, or as soon as `go_on` says no at a dead end.
+    /// The next board, or the end, if one of them is found before so many more dead ends, one at least. A
+    /// caller who must not wait too long does something else in between.
+    ///
+    /// ```
+    /// use std::task::Poll;
+    /// let mut solutions = nqueens::Problem::new(20)?.solutions();
+    /// let mut patience = 0;
+    /// while solutions.next_within(1000).is_pending() {
+    ///     patience += 1;
+    /// }
+    /// assert!(patience > 10);
+    /// # Ok::<(), nqueens::ProblemError>(())
+    /// ```
+    pub fn next_within(&mut self, dead_ends: u64) -> Poll<Option<Board>> {
+        let mut left = dead_ends.max(1);
+        self.search(|| {
+            let go_on = left > 0;
+            left = left.saturating_sub(1);
+            go_on
+        })
+    }
+
+    /// The next board; `None` at the end, or as soon as `go_on` says no at a dead end, which is the end
+    /// then.
     pub(crate) fn next_while(&mut self, go_on: impl Fn() -> bool) -> Option<Board> {
+        match self.search(go_on) {
+            Poll::Ready(board) => board,
+            Poll::Pending => {
+                self.exhausted = true;
+                None
+            }
+        }
+    }
+
+    /// The next board, or the end; pending as soon as `go_on` says no at a dead end.
+    fn search(&mut self, mut go_on: impl FnMut() -> bool) -> Poll<Option<Board>> {
         if self.exhausted {
-            return None;
+            return Poll::Ready(None);
         }
         if self.first == self.rows {
             self.exhausted = true;
-            return Some(self.board);
+            return Poll::Ready(Some(self.board));
         }
         loop {
             match take_lowest(&mut self.candidates[self.row]) {
                 Some(queen) => {
                     self.board.set(self.row, queen.trailing_zeros() as u8);
                     if self.row + 1 == self.rows {
-                        return Some(self.board);
+                        return Poll::Ready(Some(self.board));
                     }
                     self.enter(self.row + 1, self.attacked[self.row].place(queen));
                 }
-                None if self.row == self.first || !go_on() => {
+                None if self.row == self.first => {
                     self.exhausted = true;
-                    return None;
+                    return Poll::Ready(None);
                 }
+                // The row has no candidates, so that the search goes on from here.
+                None if !go_on() => return Poll::Pending,
                 None => self.row -= 1,
             }
         }
@@ -187,6 +224,25 @@ mod tests {
                 .iter()
                 .all(|board| board.is_full() && board.is_legal())
         );
+    }
+
+    #[test]
+    fn nothing_is_lost_by_a_pause() {
+        for n in 0..=8 {
+            for dead_ends in [0, 1, 7] {
+                let mut paused = solutions(n);
+                let mut boards = Vec::new();
+                let end = (0..10_000).find(|_| match paused.next_within(dead_ends) {
+                    Poll::Ready(Some(board)) => {
+                        boards.push(board);
+                        false
+                    }
+                    Poll::Ready(None) => true,
+                    Poll::Pending => false,
+                });
+                assert!(end.is_some() && solutions(n).eq(boards), "N = {n}");
+            }
+        }
     }
 
     #[test]

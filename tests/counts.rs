@@ -4,10 +4,12 @@ mod problems;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use nqueens::{
-    Backend, Cancel, CountError, Engine, Finished, Listing, Options, Plan, Problem, Shard, Square,
-    Threads, count, published,
+    Backend, Cancel, CountError, Engine, Finished, ListError, Listing, Options, Plan, Problem,
+    RandomError, Shard, Square, Threads, count, forecast, published, random, squares,
 };
 use problems::problems;
 use proptest::prelude::*;
@@ -383,5 +385,50 @@ proptest! {
             .unwrap();
         let expected: Vec<u8> = boards.iter().flat_map(|board| board.columns()).copied().collect();
         prop_assert_eq!(listed, expected);
+    }
+}
+
+/// Runs something; says whether it was cancelled.
+type Ended<'a> = &'a dyn Fn(&Cancel, &Options) -> bool;
+
+/// A token ends whatever is counted, estimated, drawn or listed, within moments.
+#[test]
+fn a_token_ends_everything() {
+    let large = Problem::new(21).unwrap();
+    let random_from = Problem::new(18).unwrap();
+    let mut hard = Problem::new(32).unwrap();
+    // No board has these, which a listing is long to find.
+    for (row, column) in [(30, 0), (31, 2), (29, 31)] {
+        hard.place_queen(Square::new(row, column)).unwrap();
+    }
+    let ended: [Ended<'_>; 5] = [
+        &|_, options| matches!(count(&large, options), Err(CountError::Cancelled)),
+        &|_, options| squares(&large, options).is_err_and(|error| error.is_cancelled()),
+        &|_, options| {
+            let found = forecast(&large, options, Duration::from_secs(600));
+            matches!(found, Err(CountError::Cancelled))
+        },
+        &|_, options| {
+            let board = random(&random_from, 1, options);
+            matches!(board, Err(RandomError::Count(CountError::Cancelled)))
+        },
+        &|cancel, _| {
+            let listing = Listing::new(&hard).cancel(cancel);
+            let listed = listing.write(&mut std::io::sink(), |_, _| {});
+            matches!(listed, Err(ListError::Cancelled))
+        },
+    ];
+    for (number, ended) in ended.iter().enumerate() {
+        let cancel = Cancel::new();
+        let options = Options::default().cancel(&cancel);
+        let start = Instant::now();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_millis(200));
+                cancel.cancel();
+            });
+            assert!(ended(&cancel, &options), "{number}");
+        });
+        assert!(start.elapsed() < Duration::from_secs(10), "{number}");
     }
 }

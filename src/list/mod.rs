@@ -15,6 +15,7 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use crate::board::Board;
 use crate::machine::threads::{StartError, Threads};
 use crate::problem::Problem;
+use crate::units::Cancel;
 use crate::walk::prefixes;
 
 mod search;
@@ -51,6 +52,9 @@ pub enum ListError {
     /// The boards could not be written.
     #[error("cannot write the boards")]
     Write(#[from] io::Error),
+    /// The listing was cancelled before all boards were written.
+    #[error("the listing was cancelled")]
+    Cancelled,
 }
 
 /// The boards of a problem to be written, in lexicographic order of the columns by row.
@@ -74,6 +78,7 @@ pub struct Listing<'a> {
     threads: Threads,
     limit: u64,
     fundamental: bool,
+    cancel: Cancel,
 }
 
 impl<'a> Listing<'a> {
@@ -84,7 +89,14 @@ impl<'a> Listing<'a> {
             threads: Threads::default(),
             limit: u64::MAX,
             fundamental: false,
+            cancel: Cancel::new(),
         }
+    }
+
+    /// Sets a token that ends the listing, which fails with [`ListError::Cancelled`] then.
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
     }
 
     /// Writes of each orbit under the turns and reflections of the square the least board only.
@@ -113,7 +125,7 @@ impl<'a> Listing<'a> {
     /// to a buffer.
     ///
     /// # Errors
-    /// If the threads cannot be started, or `out` fails.
+    /// If the threads cannot be started, `out` fails, or the listing is cancelled.
     pub fn write(
         &self,
         out: &mut impl Write,
@@ -135,11 +147,10 @@ impl<'a> Listing<'a> {
                 empty,
                 wanted,
                 &render,
-                || true,
+                || !self.cancel.is_cancelled(),
                 take_portion,
             )?;
-            out.flush()?;
-            return Ok(written.boards);
+            return self.end(&written, out);
         }
         let prefixes = prefixes(&allowed, rows.saturating_sub(ROWS_BELOW), PREFIXES);
         let pieces = prefixes.len() / LEAST_PREFIXES_PER_THREAD;
@@ -156,7 +167,7 @@ impl<'a> Listing<'a> {
         let work = || {
             let mut search = new_search();
             while let Ok((prefix, portions)) = next_job() {
-                let go_on = || !stop.load(Ordering::Relaxed);
+                let go_on = || !stop.load(Ordering::Relaxed) && !self.cancel.is_cancelled();
                 // A portion that cannot be sent means that nobody wants the rest.
                 let _ = render_below(&mut search, prefix, wanted, &render, go_on, |portion| {
                     portions.send(portion).map(|()| true)
@@ -187,14 +198,22 @@ impl<'a> Listing<'a> {
                 for receiver in under_way.drain(..) {
                     written.drain(&receiver, out)?;
                 }
-                out.flush()?;
-                Ok(written.boards)
+                self.end(&written, out)
             })();
             // Ends the threads whose boards nobody wants.
             stop.store(true, Ordering::Relaxed);
             under_way.clear();
             result
         })
+    }
+
+    /// The number of boards that were written, if they are all.
+    fn end(&self, written: &Written, out: &mut impl Write) -> Result<u64, ListError> {
+        if self.cancel.is_cancelled() {
+            return Err(ListError::Cancelled);
+        }
+        out.flush()?;
+        Ok(written.boards)
     }
 }
 
