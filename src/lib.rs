@@ -114,7 +114,7 @@ pub use notation::{Form, LineForm, ParseFormError};
 pub use picture::{Mark, Picture, page};
 pub use problem::{Problem, ProblemError};
 pub use random::{RandomError, random};
-pub use reader::{BoardReader, Expected, Found, ReadError, Remedy, Terms, read_problem};
+pub use reader::{BoardReader, Expected, Found, ReadError, Remedy, Terms, Verdict, read_problem};
 pub use rng::Random;
 pub use simd::{Backend, ParseBackendError};
 pub use squares::{

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nqueens::{
-    Board, BoardReader, Conflict, Expected, Form, Found, MAX_N, Options, Problem, ReadError,
-    Square, Terms, count,
+    Board, BoardReader, Expected, Form, Found, MAX_N, Options, Problem, ReadError, Square, Verdict,
+    count,
 };
 use serde::Serialize;
 
@@ -149,14 +149,6 @@ impl fmt::Display for Tally {
         }
         Ok(())
     }
-}
-
-/// What is said of a board.
-enum Verdict {
-    Legal,
-    /// Legal, with fewer queens than rows.
-    Partial(String),
-    Wrong(String, Option<Conflict>),
 }
 
 /// A board, as `--json` prints it; the guide documents the fields.
@@ -335,37 +327,14 @@ impl Checker<'_> {
     }
 
     fn verdict(&mut self, board: &Found, place: Place) -> Verdict {
-        let Found {
-            queens,
-            drawn,
-            terms,
-            ..
-        } = board;
-        let wrong = |reason| Verdict::Wrong(reason, None);
-        if let Some((rows, columns)) = *drawn
-            && (rows != columns || self.args.size.is_some_and(|n| rows != n))
-        {
-            return wrong(format!("a drawing of {rows} rows and {columns} columns"));
-        }
+        let verdict = board.verdict(self.args.size);
         let size = self.args.size.or(board.size());
-        if let Some(n) = size {
-            let is_off = |queen: &&Square| queen.row >= n || queen.column >= n;
-            if let Some(&queen) = queens.iter().find(is_off) {
-                let queen = terms.name(queen);
-                return wrong(format!("queen {queen} is off the board of size {n}"));
-            }
-        }
-        if let Some(conflict) = Conflict::among(queens) {
-            return Verdict::Wrong(in_terms(&conflict, *terms), Some(conflict));
-        }
-        if let Some(before) = self.seen_before(queens, size, place) {
-            return wrong(before);
-        }
-        let number = counted(queens.len() as u64, "queen");
-        match size {
-            Some(n) if n == queens.len() => Verdict::Legal,
-            Some(n) => Verdict::Partial(format!("{number}, not {n}")),
-            None => Verdict::Partial(format!("{number} on a board of unknown size")),
+        match verdict {
+            Verdict::Wrong(..) => verdict,
+            _ => match self.seen_before(&board.queens, size, place) {
+                Some(before) => Verdict::Wrong(before, None),
+                None => verdict,
+            },
         }
     }
 
@@ -476,15 +445,6 @@ impl Checker<'_> {
         }
         Ok(is_complete)
     }
-}
-
-/// A conflict in the words of the text.
-fn in_terms(conflict: &Conflict, terms: Terms) -> String {
-    let counted = match terms {
-        Terms::From(1) => ", counted from 1",
-        _ => "",
-    };
-    conflict.in_words(|queen| terms.name(queen)) + counted
 }
 
 /// Queens in half the memory of squares: many boards may be remembered.

@@ -37,7 +37,7 @@ use standard::stdout;
 ///
 /// Rows and columns count from 0. The answer is on stdout, all else on stderr.
 #[derive(Parser)]
-#[command(version, long_version = machine::version(), after_help = examples::all())]
+#[command(name = "nqueens", version, long_version = machine::version(), after_help = examples::all())]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -87,6 +87,61 @@ impl Found {
             }
         }
     }
+
+    /// What is to be said of the board, of any size; if its size is known from elsewhere, it is given.
+    ///
+    /// ```
+    /// use nqueens::{BoardReader, Expected, Verdict};
+    /// let found = BoardReader::new(Expected::default()).line("[1, 3, 0, 2]")?;
+    /// assert_eq!(found[0].verdict(None), Verdict::Legal);
+    /// assert_eq!(found[0].verdict(Some(5)), Verdict::Partial("4 queens, not 5".into()));
+    /// # Ok::<(), nqueens::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn verdict(&self, size: Option<usize>) -> Verdict {
+        let wrong = |reason| Verdict::Wrong(reason, None);
+        if let Some((rows, columns)) = self.drawn
+            && (rows != columns || size.is_some_and(|n| rows != n))
+        {
+            return wrong(format!("a drawing of {rows} rows and {columns} columns"));
+        }
+        let queens = &self.queens;
+        let size = size.or(self.size());
+        if let Some(n) = size
+            && let Some(&queen) = queens.iter().find(|queen| queen.row.max(queen.column) >= n)
+        {
+            let queen = self.terms.name(queen);
+            return wrong(format!("queen {queen} is off the board of size {n}"));
+        }
+        if let Some(conflict) = Conflict::among(queens) {
+            let from_one = match self.terms {
+                Terms::From(1) => ", counted from 1",
+                _ => "",
+            };
+            let reason = conflict.in_words(|queen| self.terms.name(queen)) + from_one;
+            return Verdict::Wrong(reason, Some(conflict));
+        }
+        let number = match queens.len() {
+            1 => "1 queen".to_string(),
+            number => format!("{number} queens"),
+        };
+        match size {
+            Some(n) if n == queens.len() => Verdict::Legal,
+            Some(n) => Verdict::Partial(format!("{number}, not {n}")),
+            None => Verdict::Partial(format!("{number} on a board of unknown size")),
+        }
+    }
+}
+
+/// What is said of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is full and legal.
+    Legal,
+    /// It has fewer queens than rows, as is said here, and is else legal.
+    Partial(String),
+    /// It is no legal board: the reason, and the queens that attack each other, if some do.
+    Wrong(String, Option<Conflict>),
 }
 
 /// A legal board, or what is wrong with it.

@@ -32,7 +32,7 @@ mod page;
 use crate::board::{Conflict, Square};
 use crate::problem::{Problem, ProblemError};
 use drawing::Drawing;
-pub use found::{Expected, Found, ReadError, Remedy, Terms};
+pub use found::{Expected, Found, ReadError, Remedy, Terms, Verdict};
 use found::{KNOWN, Refused, quoted};
 use line::Listed;
 use page::Page;
