@@ -159,7 +159,7 @@ pub fn random(
 /// One board of any size, at once.
 #[pyfunction]
 pub fn place<'py>(py: Python<'py>, n: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-    const MOST: usize = 100_000_000;
+    const MOST: usize = 10_000_000;
     let allowed = format!("not allowed: it is a whole number from 0 to {MOST}");
     let n = whole(n, "board size", &allowed)?;
     if n > MOST {

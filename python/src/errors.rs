@@ -20,6 +20,11 @@ pub fn wrong(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
+/// Boards do not fit the memory.
+pub fn no_memory() -> PyErr {
+    PyMemoryError::new_err("there is no memory for so many boards: take them in blocks")
+}
+
 /// An error with its causes.
 fn in_words(error: &(dyn Error + 'static)) -> String {
     let all = std::iter::successors(Some(error), |&error| error.source());
@@ -57,9 +62,7 @@ impl Raised for RandomError {
 impl Raised for ListError {
     fn raised(self) -> PyErr {
         match self {
-            Self::Write(error) if error.kind() == io::ErrorKind::OutOfMemory => {
-                PyMemoryError::new_err("there is no memory for all boards: take them in blocks")
-            }
+            Self::Write(error) if error.kind() == io::ErrorKind::OutOfMemory => no_memory(),
             _ => PyRuntimeError::new_err(in_words(&self)),
         }
     }

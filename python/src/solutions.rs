@@ -1,5 +1,6 @@
 //! Boards, one by one, in blocks, or all at once.
 
+use std::collections::TryReserveError;
 use std::io::{self, Write};
 use std::task::Poll;
 
@@ -8,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyTuple};
 
 use crate::arguments::{How, whole};
-use crate::errors::wrong;
+use crate::errors::{no_memory, wrong};
 use crate::problem::Problem;
 use crate::waiting::wait_for;
 
@@ -112,22 +113,35 @@ impl Blocks {
             py.check_signals()?;
             let (walk, rows) = (&mut self.walk, self.rows);
             let wanted = PORTION.min(self.boards - found);
-            let (more, end) = py.detach(|| {
-                bytes.try_reserve(rows * wanted).map_err(io::Error::from)?;
-                for more in 0..wanted {
-                    match walk.next_within(MANY_DEAD_ENDS) {
-                        Poll::Ready(Some(board)) => bytes.extend(board.columns()),
-                        Poll::Ready(None) => return Ok((more, true)),
-                        Poll::Pending => return Ok((more, false)),
+            let (more, end) = py
+                .detach(|| {
+                    bytes.try_reserve(rows * wanted)?;
+                    for more in 0..wanted {
+                        match walk.next_within(MANY_DEAD_ENDS) {
+                            Poll::Ready(Some(board)) => bytes.extend(board.columns()),
+                            Poll::Ready(None) => return Ok((more, true)),
+                            Poll::Pending => return Ok((more, false)),
+                        }
                     }
-                }
-                Ok::<_, io::Error>((wanted, false))
-            })?;
+                    Ok::<_, TryReserveError>((wanted, false))
+                })
+                .map_err(|_| no_memory())?;
             found += more;
             ended = end;
         }
-        Ok((found > 0).then(|| (found, PyByteArray::new(py, &bytes))))
+        if found == 0 {
+            return Ok(None);
+        }
+        Ok(Some((found, to_python(py, &bytes)?)))
     }
+}
+
+/// A copy that Python owns, if there is memory for it.
+fn to_python<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyByteArray>> {
+    PyByteArray::new_with(py, bytes.len(), |copy| {
+        copy.copy_from_slice(bytes);
+        Ok(())
+    })
 }
 
 /// Takes bytes as long as there is memory.
@@ -165,5 +179,5 @@ pub fn all_columns<'py>(
         let boards = listing.write(&mut bytes, |board, out| out.extend(board.columns()))?;
         Ok::<_, nqueens::ListError>((boards, bytes.0))
     })?;
-    Ok((boards, PyByteArray::new(py, &bytes)))
+    Ok((boards, to_python(py, &bytes)?))
 }

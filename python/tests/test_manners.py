@@ -218,3 +218,26 @@ def test_everything_public_is_documented():
                 for method, value in vars(thing).items():
                     if not method.startswith("_"):
                         assert value.__doc__, f"{name}.{method}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited by setrlimit")
+def test_want_of_memory_is_a_memory_error():
+    pytest.importorskip("numpy")
+    program = """
+import resource
+import numpy
+import nqueens_count as q
+q.count(12)
+used = int(next(line for line in open("/proc/self/status") if line.startswith("VmSize")).split()[1])
+limit = 1024 * used + (64 << 20)
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+for call in [lambda: q.solutions_array(16, threads=1), lambda: list(q.solutions_blocks(16, boards=10**9))]:
+    try:
+        call()
+        print("it fits")
+    except MemoryError as error:
+        print("MemoryError")
+assert q.count(12, threads=1) == 14200
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
+    assert run.stdout == "MemoryError\nMemoryError\n", run

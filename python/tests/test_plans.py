@@ -1,6 +1,7 @@
 """Plans, shards and ledgers."""
 
 import pathlib
+import zlib
 
 import pytest
 
@@ -43,6 +44,19 @@ def test_a_ledger_goes_on_and_is_merged(tmp_path):
     counted = []
     assert large.run(ledger=str(path), progress=counted.append) == q.merge([path]) == 666090624
     assert counted == sorted(counted) and counted[-1] == 1.0
+
+
+def test_numbers_are_exact_beyond_64_bits(tmp_path):
+    """As no count of ours takes so long, one is forged: each line has a check value."""
+    path = tmp_path / "forged"
+    q.Plan(14, engine="join").run(ledger=path)
+    header, first, *lines = path.read_text().splitlines()
+    unit, boards, seconds, _ = first.split()
+    key = header.rpartition("=")[2] + " "
+    line = f"{unit} {int(boards) + 2**100} {seconds}"
+    check = f"{zlib.crc32((key + line).encode()):08x}"
+    path.write_text("\n".join([header, f"{line} {check}", *lines]) + "\n")
+    assert q.merge([path]) == 365596 + 2**100
 
 
 def test_what_is_missing_or_damaged_is_told(tmp_path):
