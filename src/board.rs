@@ -48,6 +48,39 @@ impl Square {
         }
     }
 
+    /// The name as in chess: a letter for the column, and the row from 1. The column after z is aa.
+    ///
+    /// ```
+    /// use nqueens::Square;
+    /// assert_eq!(Square::new(3, 1).in_chess(), "b4");
+    /// assert_eq!("b4".parse(), Ok(Square::new(3, 1)));
+    /// assert_eq!(Square::new(0, 27).in_chess(), "ab1");
+    /// ```
+    #[must_use]
+    pub fn in_chess(self) -> String {
+        let mut letters = Vec::new();
+        let mut left = self.column + 1;
+        while left > 0 {
+            letters.push((b'a' + ((left - 1) % 26) as u8) as char);
+            left = (left - 1) / 26;
+        }
+        letters.into_iter().rev().collect::<String>() + &(self.row + 1).to_string()
+    }
+
+    /// The square of a name as in chess, of one letter or two.
+    pub(crate) fn from_chess(name: &str) -> Option<Self> {
+        const MOST_DIGITS: usize = 9;
+        let (letters, row) = name.split_at(name.find(|c: char| !c.is_ascii_lowercase())?);
+        let is_number = row.bytes().all(|byte| byte.is_ascii_digit()) && !row.starts_with('0');
+        if !(1..=2).contains(&letters.len()) || !is_number || row.len() > MOST_DIGITS {
+            return None;
+        }
+        let column = letters.bytes().fold(0, |column, letter| {
+            26 * column + usize::from(letter - b'a') + 1
+        });
+        Some(Self::new(row.parse::<usize>().ok()? - 1, column - 1))
+    }
+
     /// Whether a queen here attacks a queen on `other`.
     #[must_use]
     pub fn attacks(self, other: Self) -> bool {
@@ -63,10 +96,10 @@ impl fmt::Display for Square {
 
 /// A text is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a square is ROW,COLUMN, both whole numbers from 0")]
+#[error("a square is ROW,COLUMN, both whole numbers from 0, or as in chess, such as d4")]
 pub struct ParseSquareError;
 
-/// Reads `ROW,COLUMN`.
+/// Reads `ROW,COLUMN`, or the name as in [chess](Square::in_chess).
 impl FromStr for Square {
     type Err = ParseSquareError;
 
@@ -78,7 +111,9 @@ impl FromStr for Square {
                 .filter(|_| is_number)
                 .ok_or(ParseSquareError)
         };
-        let (row, column) = text.split_once(',').ok_or(ParseSquareError)?;
+        let Some((row, column)) = text.split_once(',') else {
+            return Self::from_chess(text).ok_or(ParseSquareError);
+        };
         Ok(Self::new(number(row)?, number(column)?))
     }
 }
@@ -183,7 +218,7 @@ pub enum BoardError {
         n: usize,
     },
     /// There are more queens than rows.
-    #[error("{queens} queens are too many for a board of size {n}")]
+    #[error("too many queens for a board of size {n}: {queens}")]
     TooManyQueens {
         /// The number of queens.
         queens: usize,

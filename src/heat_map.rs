@@ -70,11 +70,14 @@ fn write(svg: &mut String, squares: &Squares, share: bool) -> fmt::Result {
     } else {
         "how many of"
     };
+    let title = match squares.total() {
+        1 => "whether the only solution has a queen here".to_string(),
+        total => format!("{what} the {total} solutions have a queen here"),
+    };
     writeln!(
         svg,
-        "<text x=\"{middle}\" y=\"{}\">N = {n}: {what} the {} solutions have a queen here</text>",
-        BAND / 2 + 4,
-        squares.total()
+        "<text x=\"{middle}\" y=\"{}\">N = {n}: {title}</text>",
+        BAND / 2 + 4
     )?;
     let left = (width - side) / 2;
     writeln!(svg, "<g transform=\"translate({left} {})\">", BAND + MARGIN)?;

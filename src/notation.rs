@@ -32,6 +32,10 @@ pub enum Form {
     Ascii,
     /// The columns by row, from 0, as a JSON array.
     Json,
+    /// The squares as in chess, row by row.
+    Chess,
+    /// As the first field of Forsyth-Edwards notation, the last row first.
+    Fen,
     /// Drawn with a queen's symbol on a chequered board, row 0 on top.
     Unicode,
     /// A vector picture, row 0 on top.
@@ -48,6 +52,8 @@ impl Form {
         Self::Dots,
         Self::Ascii,
         Self::Json,
+        Self::Chess,
+        Self::Fen,
         Self::Unicode,
         Self::Svg,
     ];
@@ -76,7 +82,7 @@ impl Form {
     /// Whether a board is written in one line.
     #[must_use]
     pub const fn is_one_line(self) -> bool {
-        matches!(self.facts().style, Style::Line(_) | Style::Pairs)
+        matches!(self.facts().style, Style::Line(_) | Style::Words(_))
     }
 
     /// What a queen, one that is attacked, a dot and a hole are drawn as, if it is with characters.
@@ -123,7 +129,7 @@ impl Form {
             Self::Pairs => &Facts {
                 name: "pairs",
                 description: "[(3,2),(2,0),(1,3),(0,1)]: row and column, last row first",
-                style: Style::Pairs,
+                style: Style::Words(append_pairs),
             },
             Self::Json => &Facts {
                 name: "json",
@@ -145,7 +151,7 @@ impl Form {
             },
             Self::Dots => &Facts {
                 name: "dots",
-                description: "Drawn with ● and ·, row 0 on top",
+                description: "Drawn with round dots, row 0 on top",
                 style: Style::Drawing(Drawing {
                     queen: "●",
                     before: "\n",
@@ -165,9 +171,19 @@ impl Form {
                     ..Drawing::OPEN
                 }),
             },
+            Self::Chess => &Facts {
+                name: "chess",
+                description: "b1 d2 a3 c4: squares as in chess, row by row",
+                style: Style::Words(append_chess),
+            },
+            Self::Fen => &Facts {
+                name: "fen",
+                description: "2Q1/Q3/3Q/1Q2: Forsyth-Edwards notation, last row first",
+                style: Style::Words(append_fen),
+            },
             Self::Unicode => &Facts {
                 name: "unicode",
-                description: "Drawn with ♛ on a chequered board, row 0 on top",
+                description: "Drawn with the queens of chess sets on a chequered board, row 0 on top",
                 style: Style::Drawing(Drawing {
                     queen: "♛",
                     free: ["□", "■"],
@@ -186,7 +202,7 @@ impl Form {
     pub fn append(self, board: &Board, out: &mut Vec<u8>) {
         match &self.facts().style {
             Style::Line(line) => line.append(board, out),
-            Style::Pairs => append_pairs(board, out),
+            Style::Words(append) => append(board, out),
             Style::Drawing(drawing) => drawing.append(board, out),
             Style::Picture => out.extend(page(&[board.into()]).bytes()),
         }
@@ -256,7 +272,8 @@ struct Facts {
 
 enum Style {
     Line(LineForm),
-    Pairs,
+    /// In one line, by a function.
+    Words(fn(&Board, &mut Vec<u8>)),
     Drawing(Drawing),
     Picture,
 }
@@ -321,6 +338,37 @@ fn append_pairs(board: &Board, out: &mut Vec<u8>) {
         out.push(b')');
     }
     out.extend(b"]\n");
+}
+
+fn append_chess(board: &Board, out: &mut Vec<u8>) {
+    for (i, queen) in board.queens().enumerate() {
+        out.extend(if i == 0 { "" } else { " " }.bytes());
+        out.extend(queen.in_chess().bytes());
+    }
+    out.push(b'\n');
+}
+
+fn append_fen(board: &Board, out: &mut Vec<u8>) {
+    let free = |out: &mut Vec<u8>, squares: usize| {
+        if squares > 0 {
+            push_number(out, squares);
+        }
+    };
+    let n = board.size();
+    for row in (0..n).rev() {
+        match board.columns().get(row).map(|&column| usize::from(column)) {
+            Some(column) => {
+                free(out, column);
+                out.push(b'Q');
+                free(out, n - 1 - column);
+            }
+            None => free(out, n),
+        }
+        out.push(if row > 0 { b'/' } else { b'\n' });
+    }
+    if n == 0 {
+        out.push(b'\n');
+    }
 }
 
 /// The digits of each number, and how many they are.
@@ -440,6 +488,8 @@ mod tests {
             (Form::Tuple, "(2, 4, 1, 12)\n"),
             (Form::Pairs, "[(3,11),(2,0),(1,3),(0,1)]\n"),
             (Form::Json, "[1,3,0,11]\n"),
+            (Form::Chess, "b1 d2 a3 l4\n"),
+            (Form::Fen, "12/12/12/12/12/12/12/12/11Q/Q11/3Q8/1Q10\n"),
         ] {
             assert_eq!(form.text(&board), expected);
             assert!(form.is_one_line());

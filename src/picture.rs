@@ -96,13 +96,20 @@ fn write_page(svg: &mut String, pictures: &[Picture]) -> fmt::Result {
     let largest = pictures.iter().map(|picture| picture.n).max().unwrap_or(0);
     let side = largest * SQUARE + 2 * MARGIN;
     let across = (pictures.len() as f64).sqrt().ceil() as usize;
-    let (width, height) = (across * side, pictures.len().div_ceil(across.max(1)) * side);
+    let (width, height) = match pictures.len() {
+        // A picture of no size would look like a fault.
+        0 => (200, 40),
+        boards => (across * side, boards.div_ceil(across) * side),
+    };
     writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\">\n<style>\n{STYLE}</style>\n\
          <defs><path id=\"queen\" class=\"queen\" d=\"{QUEEN}\"/></defs>"
     )?;
+    if pictures.is_empty() {
+        writeln!(svg, "<text x=\"100\" y=\"20\">there is no board</text>")?;
+    }
     for (place, picture) in pictures.iter().enumerate() {
         let (x, y) = (
             place % across * side + MARGIN,
@@ -110,6 +117,11 @@ fn write_page(svg: &mut String, pictures: &[Picture]) -> fmt::Result {
         );
         writeln!(svg, "<g transform=\"translate({x} {y})\">")?;
         write_picture(svg, picture)?;
+        if pictures.len() > 1 {
+            let (middle, above) = (picture.n * SQUARE / 2, MARGIN / 2);
+            let number = place + 1;
+            writeln!(svg, "<text x=\"{middle}\" y=\"-{above}\">{number}</text>")?;
+        }
         writeln!(svg, "</g>")?;
     }
     writeln!(svg, "</svg>")

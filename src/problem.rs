@@ -29,7 +29,7 @@ pub enum ProblemError {
         square: Square,
     },
     /// More rows are asked for than the board has.
-    #[error("cannot fill {rows} rows of a board of size {n}: rows go from 0 to {n}")]
+    #[error("rows to fill go from 0 to {n} on a board of size {n}, not to {rows}")]
     TooManyRows {
         /// The rows asked for.
         rows: usize,
@@ -271,7 +271,7 @@ mod tests {
         );
         assert_eq!(
             message(board.fill_rows(9)),
-            "cannot fill 9 rows of a board of size 8: rows go from 0 to 8"
+            "rows to fill go from 0 to 8 on a board of size 8, not to 9"
         );
         assert_eq!(board, before);
     }

@@ -29,7 +29,7 @@ WRONG = [
     (lambda: q.count(8, queens=[(-1, 0)]), ValueError, "row -1 is not on the board"),
     (lambda: q.count(8, queens=[(1, 2, 3)]), ValueError, "not a row and a column"),
     (lambda: q.count(8, queens=[1]), TypeError, "int"),
-    (lambda: q.count(8, rows=9), ValueError, "cannot fill 9 rows"),
+    (lambda: q.count(8, rows=9), ValueError, "rows to fill go from 0 to 8"),
     (lambda: q.count(q.Problem(8), rows=3), TypeError, "has its own"),
     (lambda: q.Problem(4, queens=[(0, 0)], holes=[(0, 0)]), ValueError, "takes no queen"),
     (lambda: q.count(14, progress=3), TypeError, "not callable"),

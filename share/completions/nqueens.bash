@@ -1,1026 +1,143 @@
-_nqueens() {
-    local i cur prev opts cmd
-    COMPREPLY=()
-    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
-        cur="$2"
-    else
-        cur="${COMP_WORDS[COMP_CWORD]}"
-    fi
-    prev="$3"
-    cmd=""
-    opts=""
+# Completions of nqueens for bash.
 
-    for i in "${COMP_WORDS[@]:0:COMP_CWORD}"
-    do
-        case "${cmd},${i}" in
-            ",$1")
-                cmd="nqueens"
-                ;;
-            nqueens,attacks)
-                cmd="nqueens__subcmd__attacks"
-                ;;
-            nqueens,bench)
-                cmd="nqueens__subcmd__bench"
-                ;;
-            nqueens,check)
-                cmd="nqueens__subcmd__check"
-                ;;
-            nqueens,completions)
-                cmd="nqueens__subcmd__completions"
-                ;;
-            nqueens,count)
-                cmd="nqueens__subcmd__count"
-                ;;
-            nqueens,estimate)
-                cmd="nqueens__subcmd__estimate"
-                ;;
-            nqueens,first)
-                cmd="nqueens__subcmd__first"
-                ;;
-            nqueens,help)
-                cmd="nqueens__subcmd__help"
-                ;;
-            nqueens,ledger)
-                cmd="nqueens__subcmd__ledger"
-                ;;
-            nqueens,levels)
-                cmd="nqueens__subcmd__levels"
-                ;;
-            nqueens,list)
-                cmd="nqueens__subcmd__list"
-                ;;
-            nqueens,man)
-                cmd="nqueens__subcmd__man"
-                ;;
-            nqueens,merge)
-                cmd="nqueens__subcmd__merge"
-                ;;
-            nqueens,place)
-                cmd="nqueens__subcmd__place"
-                ;;
-            nqueens,random)
-                cmd="nqueens__subcmd__random"
-                ;;
-            nqueens,selftest)
-                cmd="nqueens__subcmd__selftest"
-                ;;
-            nqueens,squares)
-                cmd="nqueens__subcmd__squares"
-                ;;
-            nqueens,tree)
-                cmd="nqueens__subcmd__tree"
-                ;;
-            nqueens__subcmd__help,attacks)
-                cmd="nqueens__subcmd__help__subcmd__attacks"
-                ;;
-            nqueens__subcmd__help,bench)
-                cmd="nqueens__subcmd__help__subcmd__bench"
-                ;;
-            nqueens__subcmd__help,check)
-                cmd="nqueens__subcmd__help__subcmd__check"
-                ;;
-            nqueens__subcmd__help,completions)
-                cmd="nqueens__subcmd__help__subcmd__completions"
-                ;;
-            nqueens__subcmd__help,count)
-                cmd="nqueens__subcmd__help__subcmd__count"
-                ;;
-            nqueens__subcmd__help,estimate)
-                cmd="nqueens__subcmd__help__subcmd__estimate"
-                ;;
-            nqueens__subcmd__help,first)
-                cmd="nqueens__subcmd__help__subcmd__first"
-                ;;
-            nqueens__subcmd__help,help)
-                cmd="nqueens__subcmd__help__subcmd__help"
-                ;;
-            nqueens__subcmd__help,ledger)
-                cmd="nqueens__subcmd__help__subcmd__ledger"
-                ;;
-            nqueens__subcmd__help,levels)
-                cmd="nqueens__subcmd__help__subcmd__levels"
-                ;;
-            nqueens__subcmd__help,list)
-                cmd="nqueens__subcmd__help__subcmd__list"
-                ;;
-            nqueens__subcmd__help,man)
-                cmd="nqueens__subcmd__help__subcmd__man"
-                ;;
-            nqueens__subcmd__help,merge)
-                cmd="nqueens__subcmd__help__subcmd__merge"
-                ;;
-            nqueens__subcmd__help,place)
-                cmd="nqueens__subcmd__help__subcmd__place"
-                ;;
-            nqueens__subcmd__help,random)
-                cmd="nqueens__subcmd__help__subcmd__random"
-                ;;
-            nqueens__subcmd__help,selftest)
-                cmd="nqueens__subcmd__help__subcmd__selftest"
-                ;;
-            nqueens__subcmd__help,squares)
-                cmd="nqueens__subcmd__help__subcmd__squares"
-                ;;
-            nqueens__subcmd__help,tree)
-                cmd="nqueens__subcmd__help__subcmd__tree"
-                ;;
-            *)
-                ;;
-        esac
-    done
+_nqueens_none() { compopt +o default; }
 
-    case "${cmd}" in
-        nqueens)
-            opts="-h -V --help --version count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__attacks)
-            opts="-h --hole --free --why --format --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --why)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --format)
-                    COMPREPLY=($(compgen -W "dots ascii svg" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__bench)
-            opts="-t -h --threads --engine --backend --runs --min-time --csv --json --markdown --plot --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --engine)
-                    COMPREPLY=($(compgen -W "auto join frontier scalar reference" -- "${cur}"))
-                    return 0
-                    ;;
-                --backend)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --runs)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --min-time)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --csv)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --json)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --markdown)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --plot)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__check)
-            opts="-q -h --size --partial --base --queen-mark --pairs --distinct --fundamental --complete --json --quiet --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --size)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --base)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen-mark)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__completions)
-            opts="-h --help bash elvish fish powershell zsh"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__count)
-            opts="-t -h --board --queen --hole --rows --threads --engine --backend --memory --double-check --ledger --shard --progress --fundamental --symmetry --symmetric --time --json --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --engine)
-                    COMPREPLY=($(compgen -W "auto join frontier scalar reference" -- "${cur}"))
-                    return 0
-                    ;;
-                --backend)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --ledger)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --shard)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --progress)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --symmetric)
-                    COMPREPLY=($(compgen -W "half-turn quarter-turn" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__estimate)
-            opts="-t -h --board --queen --hole --rows --threads --memory --seconds --json --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --seconds)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__first)
-            opts="-t -h --board --queen --hole --rows --threads --format --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --format)
-                    COMPREPLY=($(compgen -W "columns tuple pairs boxed dots ascii json unicode svg" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help)
-            opts="count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__attacks)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__bench)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__check)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__completions)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__count)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__estimate)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__first)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__ledger)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__levels)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__list)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__man)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__merge)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__place)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__random)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__selftest)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__squares)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__help__subcmd__tree)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__ledger)
-            opts="-t -h --recount --repair --threads --json --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --recount)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --repair)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__levels)
-            opts="-t -h --board --queen --hole --rows --threads --json --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__list)
-            opts="-t -h --board --queen --hole --rows --threads --format --fundamental --orbit --out --limit --time --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --format)
-                    COMPREPLY=($(compgen -W "columns tuple pairs boxed dots ascii json unicode svg" -- "${cur}"))
-                    return 0
-                    ;;
-                --out)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --limit)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__man)
-            opts="-h --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__merge)
-            opts="-h --files-from --allow-duplicates --json --squares --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --files-from)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --squares)
-                    COMPREPLY=($(compgen -W "text csv json svg" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__place)
-            opts="-h --format --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --format)
-                    COMPREPLY=($(compgen -W "columns tuple json" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__random)
-            opts="-t -h --board --queen --hole --rows --threads --seed --format --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --seed)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --format)
-                    COMPREPLY=($(compgen -W "columns tuple pairs boxed dots ascii json unicode svg" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__selftest)
-            opts="-h --long --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__squares)
-            opts="-t -h --board --queen --hole --rows --threads --row --share --format --b-file --double-check --ledger --shard --memory --backend --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --row)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --format)
-                    COMPREPLY=($(compgen -W "text csv json svg" -- "${cur}"))
-                    return 0
-                    ;;
-                --ledger)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --shard)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --memory)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --backend)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        nqueens__subcmd__tree)
-            opts="-t -h --board --queen --hole --rows --threads --dot --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --board)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --queen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --hole)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --rows)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-    esac
+_nqueens_directory() { compopt +o default -o dirnames; }
+
+_nqueens_word() {
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
+    _nqueens_none
 }
 
-if [[ "${BASH_VERSINFO[0]}" -eq 4 && "${BASH_VERSINFO[1]}" -ge 4 || "${BASH_VERSINFO[0]}" -gt 4 ]]; then
-    complete -F _nqueens -o nosort -o bashdefault -o default nqueens
-else
-    complete -F _nqueens -o bashdefault -o default nqueens
-fi
+_nqueens_list() {
+    local done=
+    [[ $word == *,* ]] && done=${word%,*},
+    mapfile -t COMPREPLY < <(compgen -P "$done" -W "$1" -- "${word##*,}")
+    _nqueens_none
+    compopt -o nospace
+}
+
+# What gets no words is completed as a file.
+_nqueens() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+    # --option=value comes in three words.
+    if [[ $word == = ]]; then
+        word=
+    elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    local command= i
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        if [[ ${COMP_WORDS[i]} != -* ]]; then
+            command=${COMP_WORDS[i]}
+            break
+        fi
+    done
+    COMPREPLY=()
+    case "$command $before" in
+        "count --board") return ;;
+        "count --queen") _nqueens_none; return ;;
+        "count --hole") _nqueens_none; return ;;
+        "count --rows") _nqueens_none; return ;;
+        "count --threads" | "count -t") _nqueens_none; return ;;
+        "count --engine") _nqueens_word "auto join frontier scalar reference"; return ;;
+        "count --backend") _nqueens_word "portable neon avx2 avx512bw avx512"; return ;;
+        "count --memory") _nqueens_none; return ;;
+        "count --ledger") return ;;
+        "count --shard") _nqueens_none; return ;;
+        "count --progress") _nqueens_word "auto always never"; return ;;
+        "count --symmetric") _nqueens_word "half-turn quarter-turn"; return ;;
+        "bench --threads" | "bench -t") _nqueens_none; return ;;
+        "bench --engine") _nqueens_list "auto join frontier scalar reference"; return ;;
+        "bench --backend") _nqueens_list "portable neon avx2 avx512bw avx512"; return ;;
+        "bench --runs") _nqueens_none; return ;;
+        "bench --min-time") _nqueens_none; return ;;
+        "bench --csv") return ;;
+        "bench --json") return ;;
+        "bench --markdown") return ;;
+        "bench --plot") return ;;
+        "estimate --board") return ;;
+        "estimate --queen") _nqueens_none; return ;;
+        "estimate --hole") _nqueens_none; return ;;
+        "estimate --rows") _nqueens_none; return ;;
+        "estimate --threads" | "estimate -t") _nqueens_none; return ;;
+        "estimate --memory") _nqueens_none; return ;;
+        "estimate --seconds") _nqueens_none; return ;;
+        "ledger --recount") _nqueens_none; return ;;
+        "ledger --repair") return ;;
+        "ledger --threads" | "ledger -t") _nqueens_none; return ;;
+        "merge --files-from") return ;;
+        "merge --squares") _nqueens_word "text csv json svg"; return ;;
+        "list --board") return ;;
+        "list --queen") _nqueens_none; return ;;
+        "list --hole") _nqueens_none; return ;;
+        "list --rows") _nqueens_none; return ;;
+        "list --threads" | "list -t") _nqueens_none; return ;;
+        "list --format") _nqueens_word "columns tuple pairs boxed dots ascii json chess fen unicode svg"; return ;;
+        "list --out") return ;;
+        "list --limit") _nqueens_none; return ;;
+        "first --board") return ;;
+        "first --queen") _nqueens_none; return ;;
+        "first --hole") _nqueens_none; return ;;
+        "first --rows") _nqueens_none; return ;;
+        "first --threads" | "first -t") _nqueens_none; return ;;
+        "first --format") _nqueens_word "columns tuple pairs boxed dots ascii json chess fen unicode svg"; return ;;
+        "random --board") return ;;
+        "random --queen") _nqueens_none; return ;;
+        "random --hole") _nqueens_none; return ;;
+        "random --rows") _nqueens_none; return ;;
+        "random --threads" | "random -t") _nqueens_none; return ;;
+        "random --seed") _nqueens_none; return ;;
+        "random --format") _nqueens_word "columns tuple pairs boxed dots ascii json chess fen unicode svg"; return ;;
+        "place --format") _nqueens_word "columns tuple pairs boxed dots ascii json chess fen unicode svg"; return ;;
+        "tree --board") return ;;
+        "tree --queen") _nqueens_none; return ;;
+        "tree --hole") _nqueens_none; return ;;
+        "tree --rows") _nqueens_none; return ;;
+        "tree --threads" | "tree -t") _nqueens_none; return ;;
+        "levels --board") return ;;
+        "levels --queen") _nqueens_none; return ;;
+        "levels --hole") _nqueens_none; return ;;
+        "levels --rows") _nqueens_none; return ;;
+        "levels --threads" | "levels -t") _nqueens_none; return ;;
+        "squares --board") return ;;
+        "squares --queen") _nqueens_none; return ;;
+        "squares --hole") _nqueens_none; return ;;
+        "squares --rows") _nqueens_none; return ;;
+        "squares --threads" | "squares -t") _nqueens_none; return ;;
+        "squares --row") _nqueens_none; return ;;
+        "squares --format") _nqueens_word "text csv json svg"; return ;;
+        "squares --ledger") return ;;
+        "squares --shard") _nqueens_none; return ;;
+        "squares --memory") _nqueens_none; return ;;
+        "squares --backend") _nqueens_word "portable neon avx2 avx512bw avx512"; return ;;
+        "attacks --hole") _nqueens_none; return ;;
+        "attacks --why") _nqueens_none; return ;;
+        "attacks --format") _nqueens_word "dots ascii svg"; return ;;
+        "check --size") _nqueens_none; return ;;
+        "check --base") _nqueens_none; return ;;
+        "check --queen-mark") _nqueens_none; return ;;
+    esac
+    case "$command" in
+        "") _nqueens_word "count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help --quiet -q --verbose -v --help -h --version -V" ;;
+        count) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --engine --backend --memory --double-check --ledger --shard --progress --fundamental --symmetry --symmetric --time --json --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        bench) if [[ $word == -* ]]; then _nqueens_word "--threads -t --engine --backend --runs --min-time --csv --json --markdown --plot --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        selftest) if [[ $word == -* ]]; then _nqueens_word "--long --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        estimate) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --memory --seconds --json --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        ledger) if [[ $word == -* ]]; then _nqueens_word "--recount --repair --threads -t --json --quiet -q --verbose -v --help -h"; else :; fi ;;
+        merge) if [[ $word == -* ]]; then _nqueens_word "--files-from --allow-duplicates --json --squares --quiet -q --verbose -v --help -h"; else :; fi ;;
+        list) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --format --fundamental --orbit --out --limit --time --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        first) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --format --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        random) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --seed --format --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        place) if [[ $word == -* ]]; then _nqueens_word "--format --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        tree) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --dot --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        levels) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --json --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        squares) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --row --share --format --b-file --double-check --ledger --shard --memory --backend --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        attacks) if [[ $word == -* ]]; then _nqueens_word "--hole --free --why --format --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        check) if [[ $word == -* ]]; then _nqueens_word "--size --partial --base --queen-mark --pairs --distinct --fundamental --complete --json --quiet -q --verbose -v --help -h"; else :; fi ;;
+        completions) if [[ $word == -* ]]; then _nqueens_word "--quiet -q --verbose -v --help -h"; else _nqueens_word "bash elvish fish powershell zsh"; fi ;;
+        man) if [[ $word == -* ]]; then _nqueens_word "--quiet -q --verbose -v --help -h"; else _nqueens_directory; fi ;;
+        help) if [[ $word == -* ]]; then _nqueens_word ""; else _nqueens_word "count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help"; fi ;;
+    esac
+}
+complete -o default -F _nqueens nqueens

@@ -7,18 +7,20 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Once;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use nqueens::{
-    Backend, Conflict, Engine, Form, MAX_N, Options, Plan, Problem, ProblemError, Square, Threads,
-    ThreadsFrom, read_problem,
+    Backend, Conflict, Engine, Form, MAX_N, Options, ParseThreadsError, Plan, Problem,
+    ProblemError, Square, Threads, ThreadsFrom, read_problem,
 };
 
 use super::failure::{Failure, cannot_read, unreadable};
-use super::output::note;
+use super::output::{Verbosity, note, verbosity};
 use super::standard::stdin;
+use super::text::{counted, counted_threads, digits};
 
 /// The problem that a command is about.
 #[derive(Args)]
@@ -120,7 +122,7 @@ fn read_start(file: impl Read, bytes: u64) -> io::Result<Vec<u8>> {
 #[derive(Args)]
 pub struct ThreadArgs {
     /// Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]
-    #[arg(short, long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<Threads>,
 }
 
@@ -134,12 +136,41 @@ impl ThreadArgs {
     }
 
     pub fn threads(&self) -> Threads {
-        self.asked().unwrap_or_default()
+        static TOLD: Once = Once::new();
+        let threads = self.asked().unwrap_or_default();
+        if verbosity() == Verbosity::Verbose {
+            TOLD.call_once(|| self.note_reason(threads));
+        }
+        threads
     }
 
-    /// Says if a plan has fewer threads, for want of memory; or of work, if the threads were asked for.
-    pub fn note_lack(&self, plan: &Plan) {
+    fn note_reason(&self, threads: Threads) {
+        let why = match (self.threads, Threads::by_default().1) {
+            (Some(_), _) => "as asked for".to_string(),
+            (None, ThreadsFrom::Variable(name)) => format!("as {name} says"),
+            (None, _) => "the cores that may be used".to_string(),
+        };
+        note(format_args!("{}: {why}", counted_threads(threads)));
+    }
+
+    /// Says how a plan counts, to who wants to know; and if it has fewer threads, for want of memory, or
+    /// of work if the threads were asked for.
+    pub fn note_plan(&self, plan: &Plan) {
         let (threads, used) = (self.threads(), plan.threads());
+        if verbosity() == Verbosity::Verbose {
+            let backend = plan
+                .backend()
+                .map_or(String::new(), |backend| format!(" with {backend}"));
+            let memory = plan.memory().map_or(String::new(), |bytes| {
+                format!(", at most {} MiB of memory", bytes.div_ceil(1 << 20))
+            });
+            note(format_args!(
+                "engine {}{backend}: {}, on {}{memory}",
+                plan.engine(),
+                counted(plan.units(), "work unit"),
+                counted_threads(used)
+            ));
+        }
         if used >= threads {
             return;
         }
@@ -155,18 +186,15 @@ impl ThreadArgs {
 
 /// Whether a board may be that large is for the question to say.
 pub fn board_size(text: &str) -> Result<usize, String> {
-    digits(text).ok_or_else(|| format!("N is a whole number from 0 to {MAX_N}"))
+    digits(text).ok_or_else(|| format!("N is a whole number from 0 to {MAX_N}, in decimal digits"))
 }
 
 pub fn number(text: &str) -> Result<usize, String> {
-    digits(text).ok_or_else(|| "a whole number from 0 is needed".to_string())
+    digits(text).ok_or_else(|| "this is not a whole number from 0, in decimal digits".to_string())
 }
 
-/// A whole number; `_` may stand between its digits.
-fn digits(text: &str) -> Option<usize> {
-    let is_apart = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let is_number = text.split('_').all(is_apart);
-    text.replace('_', "").parse().ok().filter(|_| is_number)
+pub fn threads(text: &str) -> Result<Threads, ParseThreadsError> {
+    digits(text).and_then(Threads::new).ok_or(ParseThreadsError)
 }
 
 /// A parser of names, whose list is made only when it is needed: nearly no command does.
@@ -219,11 +247,6 @@ pub fn form() -> Named<Form> {
     Named(|| forms(|_| true), PhantomData)
 }
 
-/// The forms that take one line and are known before all columns are.
-pub fn line_form() -> Named<Form> {
-    Named(|| forms(|form| form.line().is_some()), PhantomData)
-}
-
 /// The forms that draw marked squares.
 pub fn marked_form() -> Named<Form> {
     Named(|| forms(Form::draws_marks), PhantomData)
@@ -264,11 +287,7 @@ pub fn size(text: &str) -> Result<u64, String> {
         Some((at, 't')) => (&number[..at], 40),
         _ => (number, 0),
     };
-    let number = number.trim_end().replace('_', "");
-    let is_decimal = number.starts_with(|c: char| c.is_ascii_digit())
-        && number.chars().all(|c| c.is_ascii_digit() || c == '.');
-    let bytes = number.parse::<f64>().ok().filter(|_| is_decimal);
-    let bytes = bytes.map(|number| number * f64::from(shift).exp2());
+    let bytes = decimal(number.trim_end()).map(|number| number * f64::from(shift).exp2());
     bytes
         .filter(|bytes| (1.0..u64::MAX as f64).contains(bytes))
         .map(|bytes| bytes as u64)
@@ -278,8 +297,16 @@ pub fn size(text: &str) -> Result<u64, String> {
 }
 
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok();
+    let seconds = decimal(text);
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "seconds are a number from 0".to_string())
+        .ok_or_else(|| "seconds are a number from 0, in decimal digits".to_string())
+}
+
+/// A number with or without a decimal point; `_` may stand between its digits.
+fn decimal(text: &str) -> Option<f64> {
+    let text = text.replace('_', "");
+    let is_decimal = text.starts_with(|c: char| c.is_ascii_digit())
+        && text.chars().all(|c| c.is_ascii_digit() || c == '.');
+    text.parse().ok().filter(|_| is_decimal)
 }

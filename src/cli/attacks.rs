@@ -7,7 +7,7 @@ use nqueens::{Form, Mark, Picture, Problem, Square};
 
 use super::args::{add_squares, board_size, marked_form};
 use super::failure::Failure;
-use super::output::{note, print};
+use super::output::{is_ascii, note, print};
 
 #[derive(Args)]
 pub struct AttacksArgs {
@@ -26,9 +26,10 @@ pub struct AttacksArgs {
     /// Print which queens attack this square, and along which line, instead of a drawing
     #[arg(long, value_name = "R,C", conflicts_with_all = ["free", "format"])]
     why: Option<Square>,
-    /// How to draw: with ○ for a queen and ● for a marked square, with Q and *, or a vector picture
-    #[arg(long, value_parser = marked_form(), default_value = "dots")]
-    format: Form,
+    /// How to draw: with round dots, with Q and *, or a vector picture [default: dots, where the
+    /// terminal has them]
+    #[arg(long, value_parser = marked_form())]
+    format: Option<Form>,
 }
 
 /// Draws the queens, and marks the squares that are attacked, or with `--free` those that are not.
@@ -57,15 +58,19 @@ pub fn run(args: &AttacksArgs) -> Result<(), Failure> {
             Mark::Free
         }
     };
+    let form = args.format.unwrap_or(match is_ascii() {
+        true => Form::Ascii,
+        false => Form::Dots,
+    });
     if io::stderr().is_terminal()
-        && let Some([queen, attacked, dot, hole]) = args.format.marks()
+        && let Some([queen, attacked, dot, hole]) = form.marks()
     {
         let dotted = if args.free { "free" } else { "attacked" };
         note(format_args!(
             "{queen} queen, {attacked} attacked queen, {dot} {dotted} square, {hole} hole"
         ));
     }
-    let drawing = args.format.marked(&Picture::new(args.n, mark));
+    let drawing = form.marked(&Picture::new(args.n, mark));
     print(drawing.expect("the form draws marks").as_bytes())
 }
 

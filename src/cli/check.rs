@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::args::number;
 use super::failure::{Failure, advice, cannot_read, is_of_input};
-use super::output::{coordinates, end, note, to_json};
+use super::output::{Verbosity, coordinates, end, note, to_json, verbosity};
 use super::standard::{stdin, stdout};
 use super::text::counted;
 
@@ -50,9 +50,11 @@ pub struct CheckArgs {
     /// Print an object for each board, as a line of JSON
     #[arg(long)]
     json: bool,
-    /// Print nothing but refusals; the exit code is the answer
-    #[arg(short, long, conflicts_with = "json")]
-    quiet: bool,
+}
+
+/// Whether the exit code is all the answer that is wanted.
+fn is_quiet() -> bool {
+    verbosity() == Verbosity::Quiet
 }
 
 fn base(text: &str) -> Result<usize, String> {
@@ -248,7 +250,7 @@ impl Checker<'_> {
         if tally.boards() == 0 && !self.args.complete {
             return Err(self.refuse(format!("{}: there is no board", self.name()), &tally));
         }
-        if self.has_several_files() && !self.args.json && !self.args.quiet {
+        if self.has_several_files() && !self.args.json && !is_quiet() {
             writeln!(self.out, "{}: {tally}", self.names[self.names.len() - 1])?;
         }
         self.tally.add(&tally);
@@ -265,9 +267,12 @@ impl Checker<'_> {
     fn refuse(&self, mut message: String, tally: &Tally) -> Failure {
         let before = tally.boards();
         if before > 0 {
-            let verdicts = counted(before, "verdict");
+            let (verdicts, hold) = match before {
+                1 => ("verdict".to_string(), "holds"),
+                _ => (counted(before, "verdict"), "hold"),
+            };
             message += &format!(
-                "; the {verdicts} above on this input, as it was read up to there, no longer hold"
+                "; the {verdicts} above on this input, as it was read up to there, no longer {hold}"
             );
         }
         Failure::Usage(message.into())
@@ -294,7 +299,7 @@ impl Checker<'_> {
                     ("wrong", Some(reason.as_str()), conflict.as_ref())
                 }
             };
-            if self.args.quiet {
+            if is_quiet() {
                 continue;
             }
             if self.args.json {
@@ -376,9 +381,7 @@ impl Checker<'_> {
     fn end(mut self, unread: u64) -> Result<(), Failure> {
         let is_complete = !self.args.complete || self.complete()?;
         self.out.flush()?;
-        if !self.args.quiet {
-            note(format_args!("{}", self.tally));
-        }
+        note(format_args!("{}", self.tally));
         if unread > 0 {
             let files = counted(unread, "file");
             return Err(Failure::Usage(format!("{files} could not be read").into()));
@@ -431,7 +434,7 @@ impl Checker<'_> {
                 missing,
             };
             writeln!(self.out, "{}", to_json(&completeness))?;
-        } else if !self.args.quiet {
+        } else if !is_quiet() {
             write!(self.out, "{found} of {all}")?;
             if !missing.is_empty() {
                 let more = if all - found > missing.len() as u128 {

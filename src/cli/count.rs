@@ -88,7 +88,8 @@ enum TurnName {
 #[derive(Serialize)]
 struct SymmetricAnswer {
     n: usize,
-    solutions: String,
+    answer: String,
+    symmetric: &'static str,
     threads: usize,
     seconds: f64,
 }
@@ -97,6 +98,9 @@ struct SymmetricAnswer {
 #[derive(Serialize)]
 struct Answer {
     n: usize,
+    /// What is printed without `--json`, if that is one number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<String>,
     solutions: String,
     #[serde(flatten)]
     symmetry: Option<Symmetry>,
@@ -157,9 +161,9 @@ struct TooLarge {
 
 fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
     args.problem.check_plain("--symmetric")?;
-    let turn = match name {
-        TurnName::HalfTurn => Turn::Half,
-        TurnName::QuarterTurn => Turn::Quarter,
+    let (turn, symmetric_under) = match name {
+        TurnName::HalfTurn => (Turn::Half, "half-turn"),
+        TurnName::QuarterTurn => (Turn::Quarter, "quarter-turn"),
     };
     let n = args.problem.n.expect("there is no drawing");
     let threads = args.threads.threads();
@@ -173,7 +177,8 @@ fn count_symmetric(args: &CountArgs, name: TurnName) -> Result<(), Failure> {
     let answer = if args.json {
         to_json(&SymmetricAnswer {
             n,
-            solutions,
+            answer: solutions,
+            symmetric: symmetric_under,
             threads: threads.get(),
             seconds,
         })
@@ -223,7 +228,7 @@ fn plan(args: &CountArgs) -> Result<Plan, Failure> {
     let options = options(args.engine, args.backend, args.threads.threads());
     let options = with_memory(options, args.memory);
     let plan = Plan::new(&problem, &options)?;
-    args.threads.note_lack(&plan);
+    args.threads.note_plan(&plan);
     Ok(plan)
 }
 
@@ -254,9 +259,16 @@ fn answer(
     } else {
         None
     };
+    let solutions = count.to_string();
+    let answer = match &symmetry {
+        Some(_) if args.symmetry => None,
+        Some(symmetry) => Some(symmetry.fundamental.clone()),
+        None => Some(solutions.clone()),
+    };
     Ok(Answer {
         n,
-        solutions: count.to_string(),
+        answer,
+        solutions,
         symmetry,
         engine: count.engine.name(),
         backend: count.backend.map(Backend::name),

@@ -35,7 +35,8 @@ pub struct EstimateArgs {
 #[derive(Serialize)]
 struct Answer {
     n: usize,
-    solutions: f64,
+    /// A string, as all numbers of boards are.
+    solutions: String,
     /// Null if nothing was found out.
     standard_error: f64,
     engines: Vec<EngineAnswer>,
@@ -59,7 +60,7 @@ pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
     let options = Options::default().threads(args.threads.threads());
     let options = with_memory(options, args.memory);
     if let Ok(plan) = Plan::new(&problem, &options) {
-        args.threads.note_lack(&plan);
+        args.threads.note_plan(&plan);
     }
     let forecast = forecast(&problem, &options, args.seconds)?;
     let text = if args.json {
@@ -81,7 +82,7 @@ fn answer(n: usize, forecast: Forecast) -> Answer {
     };
     Answer {
         n,
-        solutions: forecast.solutions.mean,
+        solutions: format!("{:.0}", forecast.solutions.mean),
         standard_error: forecast.solutions.error,
         engines: forecast.engines.into_iter().map(engine).collect(),
     }

@@ -13,6 +13,7 @@ use super::failure::{Failure, cannot_write};
 use super::output::{note_time, print};
 use super::signals::{OnStop, Signals};
 use super::standard::stdout;
+use super::text::{counted, digits};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -41,8 +42,7 @@ pub struct ListArgs {
 }
 
 fn limit(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| "a limit is a whole number from 0".to_string())
+    digits(text).ok_or_else(|| "a limit is a whole number from 0, in decimal digits".to_string())
 }
 
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
@@ -65,7 +65,8 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
         args.problem.check_plain("--fundamental")?;
     }
     if args.orbit && !args.format.is_one_line() {
-        let message = "--orbit is for the forms of one line: columns, tuple, pairs and json";
+        let message =
+            "--orbit is for the forms of one line: columns, tuple, pairs, json, chess and fen";
         return Err(Failure::Usage(message.into()));
     }
     if args.format == Form::Svg {
@@ -86,24 +87,24 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
         }
     })?;
     if args.format == Form::Boxed {
-        writeln!(
-            stdout,
-            "\n{boards} {}",
-            closing(&problem, boards, args.limit)
-        )?;
+        writeln!(stdout, "\n{}", closing(&problem, boards, args.limit))?;
         stdout.flush()?;
     }
     Ok(())
 }
 
-/// What the boards of the boxed form are called, and whether there may be more.
-fn closing(problem: &Problem, boards: u64, limit: Option<u64>) -> &'static str {
-    match (problem.fills_the_board(), limit == Some(boards)) {
-        (true, false) => "solutions.",
-        (true, true) => "solutions, as many as asked for.",
-        (false, false) => "partial boards.",
-        (false, true) => "partial boards, as many as asked for.",
-    }
+/// What the boards of the boxed form are, and whether there may be more.
+fn closing(problem: &Problem, boards: u64, limit: Option<u64>) -> String {
+    let what = if problem.fills_the_board() {
+        "solution"
+    } else {
+        "partial board"
+    };
+    let more = match limit == Some(boards) {
+        true => ", as many as asked for",
+        false => "",
+    };
+    format!("{}{more}.", counted(boards, what))
 }
 
 /// More pictures do not fit a page.

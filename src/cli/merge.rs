@@ -47,6 +47,7 @@ pub struct MergeArgs {
 #[derive(Serialize)]
 struct Answer {
     n: usize,
+    answer: String,
     solutions: String,
     engine: &'static str,
     units: u64,
@@ -56,7 +57,10 @@ struct Answer {
 
 /// Some units or shards are missing.
 #[derive(Debug, thiserror::Error)]
-#[error("{}{missing} of {units} work units are missing{list}{again}", without(*refused))]
+#[error(
+    "{}{missing} of {} {} missing{list}{again}",
+    without(*refused), counted(*units, "work unit"), if *missing == 1 { "is" } else { "are" }
+)]
 struct Incomplete {
     refused: usize,
     missing: u64,
@@ -105,6 +109,7 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
     let answer = if args.json {
         let answer = Answer {
             n: merged.plan.problem.size(),
+            answer: solutions.clone(),
             solutions,
             engine: merged.plan.engine.name(),
             units: merged.plan.units,

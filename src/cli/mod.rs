@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 mod args;
 mod attacks;
+mod bash;
 mod bench;
 mod check;
 mod count;
@@ -27,10 +28,12 @@ mod signals;
 mod squares;
 mod standard;
 mod text;
+mod tips;
 mod tree;
 mod watch;
 
-use output::{end, end_usage, print_help};
+use failure::Failure;
+use output::{Verbosity, end, end_usage, print_help, set_verbosity};
 use standard::stdout;
 
 /// Count, list and check the solutions of the N-Queens problem on all cores
@@ -41,6 +44,22 @@ use standard::stdout;
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Say nothing on stderr but errors; `check` prints no verdicts either
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say on stderr how it is done: the engine, the threads and why, the memory
+    #[arg(short, long, global = true)]
+    verbose: bool,
+}
+
+impl Cli {
+    fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (_, true) => Verbosity::Verbose,
+            _ => Verbosity::Usual,
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -102,7 +121,11 @@ pub fn run() -> ExitCode {
     if let Err(error) = stdout() {
         return end(error.into());
     }
-    let result = match Cli::try_parse().map(|cli| cli.command) {
+    let parsed = Cli::try_parse().map(|cli| {
+        set_verbosity(cli.verbosity());
+        cli.command
+    });
+    let result = match parsed {
         Ok(Command::Count(args)) => count::run(&args),
         Ok(Command::Bench(args)) => bench::run(&args),
         Ok(Command::Selftest(args)) => selftest::run(&args),
@@ -120,12 +143,21 @@ pub fn run() -> ExitCode {
         Ok(Command::Check(args)) => check::run(&args),
         Ok(Command::Completions(args)) => package::completions(&args),
         Ok(Command::Man(args)) => package::man(&args),
-        Err(error) if error.use_stderr() => return end_usage(&error),
+        Err(error) if tips::is_help_of_help(&error) => help(),
+        Err(error) if error.use_stderr() => return end_usage(&tips::with_tip(error)),
         Err(help) => print_help(&help),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => end(failure),
+    }
+}
+
+/// The help of the program.
+fn help() -> Result<(), Failure> {
+    match Cli::try_parse_from(["nqueens", "--help"]) {
+        Err(help) => print_help(&help),
+        Ok(_) => unreachable!("help is no command"),
     }
 }
 

@@ -2,12 +2,15 @@
 
 use std::env;
 use std::error::Error;
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use nqueens::Square;
 use serde::Serialize;
+use terminal_size::{Width, terminal_size_of};
 
 use super::failure::{Failure, advice, chain};
 use super::standard::stdout;
@@ -21,22 +24,79 @@ pub fn print_help(help: &clap::Error) -> Result<(), Failure> {
     print(text.to_string().as_bytes())
 }
 
-/// Whether a terminal takes no escapes: it is dumb, or the user wants none, by the convention of
-/// no-color.org.
-pub fn is_plain() -> bool {
-    let is_set = |name| env::var_os(name).filter(|value| !value.is_empty());
-    is_set("NO_COLOR").is_some() || is_set("TERM").is_none_or(|name| name == "dumb")
+/// A variable of the environment that is not empty.
+fn variable(name: &str) -> Option<OsString> {
+    env::var_os(name).filter(|value| !value.is_empty())
 }
 
-/// Says something that is not the answer.
-pub fn note(text: fmt::Arguments<'_>) {
+/// Whether a terminal is dumb: it takes no escapes.
+fn is_dumb() -> bool {
+    variable("TERM").is_none_or(|name| name == "dumb")
+}
+
+/// Whether a terminal gets no escapes: it is dumb, or the user wants none, by the conventions of
+/// no-color.org and bixense.com/clicolors.
+pub fn is_plain() -> bool {
+    variable("NO_COLOR").is_some() || variable("CLICOLOR").is_some_and(|on| on == "0") || is_dumb()
+}
+
+/// Whether the answer is to be in plain ASCII: the locale says so, or stdout is a dumb terminal. Without
+/// any locale, as in most containers, it is not.
+pub fn is_ascii() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(variable);
+    let is_foreign = locale.is_some_and(|locale| {
+        let locale = locale.to_string_lossy().to_ascii_lowercase();
+        !locale.contains("utf-8") && !locale.contains("utf8")
+    });
+    is_foreign || io::stdout().is_terminal() && is_dumb()
+}
+
+/// The columns of the terminal that shows the answer; `None` if none does.
+pub fn width() -> Option<usize> {
+    let (Width(columns), _) = terminal_size_of(io::stdout())?;
+    Some(usize::from(columns))
+}
+
+/// How much is said beside the answer.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub enum Verbosity {
+    /// Errors, and what is asked for.
+    Quiet,
+    #[default]
+    Usual,
+    /// How it is done, too.
+    Verbose,
+}
+
+static VERBOSITY: OnceLock<Verbosity> = OnceLock::new();
+
+/// Settles how much is said; once.
+pub fn set_verbosity(verbosity: Verbosity) {
+    let _ = VERBOSITY.set(verbosity);
+}
+
+pub fn verbosity() -> Verbosity {
+    VERBOSITY.get().copied().unwrap_or_default()
+}
+
+/// Says something that must be known.
+fn say(text: fmt::Arguments<'_>) {
     // A closed stderr does not make the answer wrong.
     let _ = writeln!(io::stderr(), "{}", printable(&text.to_string()));
 }
 
+/// Says something that is not the answer, unless nobody wants it.
+pub fn note(text: fmt::Arguments<'_>) {
+    if verbosity() != Verbosity::Quiet {
+        say(text);
+    }
+}
+
 /// What `--time` says.
 pub fn note_time(seconds: f64) {
-    note(format_args!("{seconds:.3} s"));
+    say(format_args!("{seconds:.3} s"));
 }
 
 /// Row and column of each square, as `--json` prints them.
@@ -61,7 +121,7 @@ pub fn end(failure: Failure) -> ExitCode {
     let (error, code) = match failure {
         Failure::Negative => return ExitCode::from(1),
         Failure::Stopped(message) => {
-            note(format_args!("{message}"));
+            say(format_args!("{message}"));
             return ExitCode::from(75);
         }
         Failure::Failed(error) => (error, 1),
@@ -85,7 +145,7 @@ pub fn note_error(error: &(dyn Error + 'static)) {
     // Some errors only pass on what their cause says.
     messages.dedup();
     messages.extend(chain(error).find_map(advice));
-    note(format_args!("error: {}", messages.join(": ")));
+    say(format_args!("error: {}", messages.join(": ")));
 }
 
 /// What a terminal may be sent: names of files and arguments can hold anything, and be of any length.
@@ -114,7 +174,7 @@ fn printable(text: &str) -> String {
 /// Wrong usage, as clap says it.
 pub fn end_usage(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
-    note(format_args!("{}", text.trim_end()));
+    say(format_args!("{}", text.trim_end()));
     ExitCode::from(2)
 }
 

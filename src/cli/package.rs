@@ -1,14 +1,16 @@
 //! What packages have beside the program, from its one definition of the command line.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, Args, Command, CommandFactory};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args, Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::Cli;
+use super::bash;
 use super::examples::EXIT_STATUS;
 use super::failure::{Failure, cannot_write};
 use super::output::print;
@@ -20,15 +22,58 @@ pub struct CompletionsArgs {
 }
 
 pub fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
+    let mut program = hinted();
+    if args.shell == Shell::Bash {
+        return print(bash::script(&mut program).as_bytes());
+    }
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "nqueens", &mut script);
+    clap_complete::generate(args.shell, &mut program, "nqueens", &mut script);
+    if args.shell == Shell::Fish {
+        write_values(&mut script, &program)?;
+    }
     print(&script)
 }
+
+/// The values of arguments without a name, which clap leaves out for fish.
+fn write_values(script: &mut Vec<u8>, program: &Command) -> io::Result<()> {
+    for command in program.get_subcommands() {
+        let values = command.get_positionals().flat_map(Arg::get_possible_values);
+        let names: Vec<String> = values.map(|value| value.get_name().to_string()).collect();
+        if !names.is_empty() {
+            let (name, names) = (command.get_name(), names.join(" "));
+            writeln!(
+                script,
+                "complete -c nqueens -n \"__fish_nqueens_using_subcommand {name}\" -f -a \"{names}\""
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The command line with what shells are to know: what is no path is not completed as one.
+fn hinted() -> Command {
+    let hint = |argument: Arg| {
+        if argument.get_id() == "backend" {
+            return argument.value_parser(PossibleValuesParser::new(BACKENDS));
+        }
+        let is_open = argument.get_value_hint() == ValueHint::Unknown;
+        let takes_any =
+            argument.get_action().takes_values() && argument.get_possible_values().is_empty();
+        match is_open && takes_any {
+            true => argument.value_hint(ValueHint::Other),
+            false => argument,
+        }
+    };
+    Cli::command().mut_subcommands(|command| command.mut_args(hint))
+}
+
+/// Of all processors, so that a script is the same wherever it is written.
+const BACKENDS: [&str; 5] = ["portable", "neon", "avx2", "avx512bw", "avx512"];
 
 #[derive(Args)]
 pub struct ManArgs {
     /// The directory for nqueens.1 and a page for each command
-    #[arg(value_name = "DIR")]
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     directory: PathBuf,
 }
 

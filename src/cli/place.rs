@@ -3,10 +3,11 @@
 use std::io::{BufWriter, Write};
 
 use clap::Args;
-use nqueens::{Form, construct};
+use nqueens::{Board, Form, MAX_N, construct};
 
-use super::args::{line_form, number};
+use super::args::{form, number};
 use super::failure::Failure;
+use super::output::print;
 use super::standard::stdout;
 
 #[derive(Args)]
@@ -15,7 +16,7 @@ pub struct PlaceArgs {
     #[arg(value_parser = number, allow_negative_numbers = true)]
     n: usize,
     /// How to write the board
-    #[arg(long, value_parser = line_form(), default_value = "columns")]
+    #[arg(long, value_parser = form(), default_value = "columns")]
     format: Form,
 }
 
@@ -27,6 +28,8 @@ enum PlaceError {
     TooLarge(usize),
     #[error("there is no board of size {0}")]
     None(usize),
+    #[error("--format {0} is for boards up to {MAX_N}; columns, tuple and json are for any")]
+    NoLine(Form),
 }
 
 pub fn run(args: &PlaceArgs) -> Result<(), Failure> {
@@ -35,7 +38,13 @@ pub fn run(args: &PlaceArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(Box::new(PlaceError::TooLarge(n))));
     }
     let columns = construct(n).ok_or_else(|| Failure::Failed(Box::new(PlaceError::None(n))))?;
-    let line = args.format.line().expect("the form is one of a line");
+    let Some(line) = args.format.line() else {
+        if n > MAX_N {
+            return Err(Failure::Usage(Box::new(PlaceError::NoLine(args.format))));
+        }
+        let columns: Vec<u8> = columns.map(|column| column as u8).collect();
+        return print(args.format.text(&Board::new(n, &columns)).as_bytes());
+    };
     let mut out = BufWriter::new(stdout()?);
     write!(out, "{}", line.open)?;
     for (row, column) in columns.enumerate() {

@@ -7,6 +7,7 @@ use super::args::{ProblemArgs, ThreadArgs, form};
 use super::failure::Failure;
 use super::output::print;
 use super::signals::{OnStop, Signals};
+use super::text::digits;
 
 #[derive(Args)]
 pub struct RandomArgs {
@@ -15,11 +16,20 @@ pub struct RandomArgs {
     #[command(flatten)]
     threads: ThreadArgs,
     /// The same number draws the same board [default: another one each time]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// How to write the board
     #[arg(long, value_parser = form(), default_value = "columns")]
     format: Form,
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    digits(text).ok_or_else(|| {
+        format!(
+            "a seed is a whole number from 0 to {}, in decimal digits",
+            u64::MAX
+        )
+    })
 }
 
 pub fn run(args: &RandomArgs) -> Result<(), Failure> {

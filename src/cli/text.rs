@@ -1,6 +1,7 @@
 //! Times, sizes and large numbers in words.
 
 use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 use nqueens::Threads;
@@ -55,6 +56,13 @@ pub fn counted_threads(threads: Threads) -> String {
     counted(threads.get() as u64, "thread")
 }
 
+/// A whole number in decimal digits, between which `_` may stand.
+pub fn digits<T: FromStr>(text: &str) -> Option<T> {
+    let is_apart = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let is_number = text.split('_').all(is_apart);
+    text.replace('_', "").parse().ok().filter(|_| is_number)
+}
+
 /// Board sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sizes(pub Vec<usize>);
@@ -67,7 +75,7 @@ pub struct ParseSizesError(usize);
 impl Sizes {
     /// Reads sizes up to `largest`, each once, in the order given.
     pub fn parse(text: &str, largest: usize) -> Result<Self, ParseSizesError> {
-        let number = |text: &str| text.parse().ok().filter(|&n| n <= largest);
+        let number = |text: &str| digits(text).filter(|&n| n <= largest);
         let mut sizes = Vec::new();
         for part in text.split(',') {
             let bounds = part.split_once("..=").or_else(|| part.split_once('-'));

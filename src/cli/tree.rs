@@ -7,6 +7,7 @@ use nqueens::{Problem, Square, expected_nodes, levels};
 
 use super::args::{ProblemArgs, ThreadArgs};
 use super::failure::Failure;
+use super::output::is_ascii;
 use super::standard::stdout;
 
 #[derive(Args)]
@@ -64,7 +65,11 @@ pub fn run(args: &TreeArgs) -> Result<(), Failure> {
         walk.visit(0, &mut |node| dot(&mut out, node))?;
         writeln!(out, "}}")?;
     } else {
-        walk.visit(0, &mut |node| line(&mut out, node))?;
+        let lines = match is_ascii() {
+            true => ["|  ", "|- ", "`- "],
+            false => ["│  ", "├─ ", "└─ "],
+        };
+        walk.visit(0, &mut |node| line(&mut out, node, lines))?;
     }
     Ok(out.flush()?)
 }
@@ -123,13 +128,14 @@ impl Walk<'_> {
     }
 }
 
-/// A node as text: the root is the empty board.
-fn line(out: &mut impl Write, node: Node<'_>) -> io::Result<()> {
+/// A node as text, with these lines to it: the root is the empty board.
+fn line(out: &mut impl Write, node: Node<'_>, lines: [&str; 3]) -> io::Result<()> {
+    let [through, branch, last_branch] = lines;
     if let Some((last, above)) = node.has_later.split_last() {
         for later in above {
-            write!(out, "{}", if *later { "│  " } else { "   " })?;
+            write!(out, "{}", if *later { through } else { "   " })?;
         }
-        write!(out, "{}", if *last { "├─ " } else { "└─ " })?;
+        write!(out, "{}", if *last { branch } else { last_branch })?;
     }
     write!(out, "{}", node.number)?;
     if let Some(queen) = node.queens.last() {
@@ -154,7 +160,8 @@ fn line(out: &mut impl Write, node: Node<'_>) -> io::Result<()> {
     writeln!(out)
 }
 
-/// A node and the edge to it, labelled with the queen; solutions doubly framed, dead ends grey.
+/// A node and the edge to it, labelled with the queen: solutions green and doubly framed, dead ends grey,
+/// with the row that has no free square.
 fn dot(out: &mut impl Write, node: Node<'_>) -> io::Result<()> {
     let Node {
         number,
@@ -164,9 +171,21 @@ fn dot(out: &mut impl Write, node: Node<'_>) -> io::Result<()> {
         ..
     } = node;
     let style = match mark {
-        Mark::Inner => "",
-        Mark::DeadEnd => " [color=gray, fontcolor=gray]",
-        Mark::Solution => " [shape=doublecircle]",
+        Mark::Inner => String::new(),
+        Mark::DeadEnd => format!(
+            " [shape=box, color=gray, fontcolor=gray, label=\"{number}\\nrow {}: none free\"]",
+            queens.len()
+        ),
+        Mark::Solution => {
+            let columns: Vec<String> = queens
+                .iter()
+                .map(|queen| queen.column.to_string())
+                .collect();
+            format!(
+                " [shape=box, peripheries=2, style=filled, fillcolor=\"#cfe8cf\", label=\"{number}\\n{}\"]",
+                columns.join(" ")
+            )
+        }
     };
     writeln!(out, "  {number}{style};")?;
     if let Some(queen) = queens.last() {

@@ -17,7 +17,7 @@ use nqueens::ledger::UnitSet;
 use nqueens::{Cancel, Finished, Plan, Shard};
 
 use super::failure::{Failure, cannot_watch};
-use super::output::note;
+use super::output::{Verbosity, note, verbosity};
 use super::signals::Signals;
 use super::text::Seconds;
 
@@ -127,7 +127,9 @@ impl<'a> Watcher<'a> {
 
     fn watch(mut self, tally: &Mutex<Tally>, end: &Receiver<()>) {
         let on_terminal = is_terminal();
-        let draws = on_terminal && self.watched.progress != ProgressMode::Never;
+        let may_draw =
+            verbosity() != Verbosity::Quiet && self.watched.progress != ProgressMode::Never;
+        let draws = on_terminal && may_draw;
         let writes = !on_terminal && self.watched.progress == ProgressMode::Always;
         let mut last = self.start;
         let mut running = Duration::ZERO;
@@ -248,7 +250,12 @@ impl std::fmt::Display for Status {
         if let Some(left) = self.left.filter(|left| !left.is_zero()) {
             write!(f, ", about {} left", Seconds::from(left))?;
         }
-        write!(f, ", {} solutions so far", self.solutions)
+        let solutions = if self.solutions == 1 {
+            "solution"
+        } else {
+            "solutions"
+        };
+        write!(f, ", {} {solutions} so far", self.solutions)
     }
 }
 

@@ -39,8 +39,7 @@ impl Terms {
     pub fn name(self, Square { row, column }: Square) -> String {
         match self {
             Self::From(base) => Square::new(row + base, column + base).to_string(),
-            // Only squares of 26 columns are read so.
-            Self::Chess => format!("{}{}", (b'a' + column as u8) as char, row + 1),
+            Self::Chess => Square::new(row, column).in_chess(),
         }
     }
 }
@@ -103,7 +102,7 @@ impl Found {
         if let Some((rows, columns)) = self.drawn
             && (rows != columns || size.is_some_and(|n| rows != n))
         {
-            return wrong(format!("a drawing of {rows} rows and {columns} columns"));
+            return wrong(of_rows_and_columns(rows, columns));
         }
         let queens = &self.queens;
         let size = size.or(self.size());
@@ -121,16 +120,27 @@ impl Found {
             let reason = conflict.in_words(|queen| self.terms.name(queen)) + from_one;
             return Verdict::Wrong(reason, Some(conflict));
         }
-        let number = match queens.len() {
-            1 => "1 queen".to_string(),
-            number => format!("{number} queens"),
-        };
+        let number = counted(queens.len(), "queen");
         match size {
             Some(n) if n == queens.len() => Verdict::Legal,
             Some(n) => Verdict::Partial(format!("{number}, not {n}")),
             None => Verdict::Partial(format!("{number} on a board of unknown size")),
         }
     }
+}
+
+/// So many of something: `1 queen`, `2 queens`.
+fn counted(number: usize, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}
+
+/// What is said of a drawing that is no board.
+pub(super) fn of_rows_and_columns(rows: usize, columns: usize) -> String {
+    let (rows, columns) = (counted(rows, "row"), counted(columns, "column"));
+    format!("a drawing of {rows} and {columns}")
 }
 
 /// What is said of a board.

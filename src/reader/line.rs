@@ -386,22 +386,23 @@ fn parse(word: &str, expected: Expected) -> Result<Value, Refused> {
     {
         number = whole;
     }
-    let (letter, row) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-    let column = letter.bytes().next().filter(u8::is_ascii_lowercase);
-    let digits = if column.is_some() { row } else { number };
+    if let Some(square) = Square::from_chess(word) {
+        return Ok(Value::Square(square));
+    }
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let is_square = (1..=2).contains(&(word.len() - digits.len()));
+    let digits = if is_square { digits } else { number };
     let shown = quoted(word);
     let what = if !is_number(digits) {
         format!("{shown} is not a whole number from 0; {KNOWN}")
     } else if digits.len() > MOST_DIGITS {
         format!("{shown} is too large")
-    } else if digits.starts_with('0') && (column.is_some() || digits.len() > 1) {
+    } else if digits.starts_with('0') && (is_square || digits.len() > 1) {
         format!("{shown} begins with 0, as no column does; {KNOWN}")
     } else {
-        let number: usize = digits.parse().expect("nine digits are a number");
-        return Ok(match column {
-            Some(letter) => Value::Square(Square::new(number - 1, usize::from(letter - b'a'))),
-            None => Value::Number(number),
-        });
+        return Ok(Value::Number(
+            digits.parse().expect("nine digits are a number"),
+        ));
     };
     Err(what.into())
 }

@@ -641,7 +641,7 @@ fn closing(text: &str) -> Option<u64> {
     let what = rest
         .strip_suffix(", as many as asked for.")
         .or_else(|| rest.strip_suffix('.'))?;
-    let is_known = matches!(what, "solutions" | "partial boards");
+    let is_known = matches!(what.trim_end_matches('s'), "solution" | "partial board");
     number.parse().ok().filter(|_| is_known)
 }
 
@@ -681,7 +681,7 @@ pub fn read_problem(text: &str) -> Result<Problem, ReadError> {
         return Problem::new(0).map_err(|error| refuse(1, error.to_string()));
     };
     let what = match board.drawn {
-        Some((rows, columns)) => format!("a drawing of {rows} rows and {columns} columns"),
+        Some((rows, columns)) => found::of_rows_and_columns(rows, columns),
         None => "a partial board, whose size is not known".to_string(),
     };
     let n = board.size().ok_or_else(|| refuse(board.line, what))?;

@@ -663,6 +663,14 @@ proptest! {
                 let mut numbers = line.split([' ', ',', '(', ')', '[', ']', '{', '}']).filter(|w| !w.is_empty());
                 numbers.all(|number| number == "0" || number == "1")
             };
+            // One row has no slash that tells it from a number.
+            if form == Form::Fen && n == 1 {
+                continue;
+            }
+            // One square may also be a row and a column.
+            if form == Form::Chess && placed.min(n) == 1 {
+                continue;
+            }
             if placed.min(n) > 2 && text.lines().any(is_row_of_bits) {
                 continue;
             }

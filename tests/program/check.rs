@@ -83,7 +83,7 @@ fn check_names_the_line_that_it_cannot_read() {
     assert_eq!((code, verdicts.as_str()), (2, "ok\n"));
     let reason = "error: stdin, line 2: numbers, texts and lists side by side; boards are 1 3 0 2";
     assert!(told.starts_with(reason), "{told}");
-    let withdrawn = "the 1 verdict above on this input, as it was read up to there, no longer hold";
+    let withdrawn = "the verdict above on this input, as it was read up to there, no longer holds";
     assert!(told.contains(withdrawn), "{told}");
 }
 

@@ -150,7 +150,10 @@ fn json_of_the_plain_problem() {
     let answer = json("count 8 --json --threads 2 --engine scalar");
     assert!(answer["seconds"].is_f64());
     let keys: Vec<_> = answer.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["engine", "n", "seconds", "solutions", "threads"]);
+    assert_eq!(
+        keys,
+        ["answer", "engine", "n", "seconds", "solutions", "threads"]
+    );
     assert_eq!(answer["n"], 8);
     assert_eq!(answer["solutions"], "92");
     assert_eq!(answer["engine"], "scalar");
@@ -231,10 +234,7 @@ fn a_problem_is_read_from_a_drawing() {
         "....\n....\n....\n....",
     );
     let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(
-        (&answer["n"], &answer["solutions"]),
-        (&4.into(), &"2".into())
-    );
+    assert_eq!((&answer["n"], &answer["answer"]), (&4.into(), &"2".into()));
     for (arguments, input, message) in [
         (
             "count --board -",
@@ -244,7 +244,7 @@ fn a_problem_is_read_from_a_drawing() {
         (
             "count --board -",
             "...\n",
-            "stdin, line 1: a drawing of 1 rows and 3 columns",
+            "stdin, line 1: a drawing of 1 row and 3 columns",
         ),
         ("count 8 --board -", "", "cannot be used with"),
         ("count", "", "required"),

@@ -32,6 +32,7 @@ fn check(document: &str, text: &str, directory: &Path) -> usize {
             let output = Command::new("sh")
                 .args(["-c", &format!("{command} 2>&1")])
                 .env("PATH", &path)
+                .env("LC_ALL", "C.UTF-8")
                 .current_dir(directory)
                 .output()
                 .unwrap();

@@ -41,7 +41,7 @@ fn list_of_degenerate_boards() {
     assert_eq!(stdout("list 3 --format boxed"), "\n0 solutions.\n");
     assert_eq!(
         stdout("list 1 --format boxed"),
-        "+-+\n|Q|\n+-+\n\n\n1 solutions.\n"
+        "+-+\n|Q|\n+-+\n\n\n1 solution.\n"
     );
 }
 

@@ -6,8 +6,11 @@ use std::process::{Child, Command, Output, Stdio};
 
 use nqueens::published;
 
-/// No numbers of threads: what the environment says about them does not matter.
-const NO_VARIABLES: [(&str, &str); 7] = [
+/// No numbers of threads and no locale: what the environment says about them does not matter.
+const NO_VARIABLES: [(&str, &str); 10] = [
+    ("LC_ALL", ""),
+    ("LC_CTYPE", ""),
+    ("LANG", ""),
     ("RAYON_NUM_THREADS", ""),
     ("SLURM_CPUS_PER_TASK", ""),
     ("NSLOTS", ""),

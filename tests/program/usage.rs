@@ -18,7 +18,7 @@ fn wrong_usage_names_the_value_and_what_is_allowed() {
         ("attacks 8 0,9", "(0,9)", "from 0 to 7"),
         ("attacks 0 0,0", "(0,0)", "has no squares"),
         ("count 8 --queen 1,2 --hole 1,2", "(1,2)", "is a hole"),
-        ("count 8 --rows 9", "9 rows", "from 0 to 8"),
+        ("count 8 --rows 9", "to 9", "from 0 to 8"),
         ("count 8 --rows x", "'x'", "whole number"),
         ("count 8 --rows 3 --queen 5,0", "(5,0)", "first 3 rows"),
         ("count 8 --threads 0", "'0'", "from 1 to 4096"),
@@ -95,5 +95,104 @@ fn the_long_version_names_backend_and_compiler() {
     assert!(
         long.contains("portable") && long.contains("rustc "),
         "{long}"
+    );
+}
+
+#[test]
+fn tips_lead_to_what_is_meant() {
+    for (arguments, tip) in [
+        ("8", "'nqueens count 8' counts the solutions"),
+        ("solve 8", "'nqueens first N' writes a solution"),
+        ("count --n 8", "N is written by itself"),
+        ("levels 8 --format json", "'--json'"),
+        ("count 8 --enigne join", "'--engine'"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.contains(tip), "{arguments}: {message}");
+        assert!(!message.contains("as a value"), "{arguments}: {message}");
+    }
+    assert_eq!(stdout("help --help"), stdout("--help"));
+}
+
+/// Decimal digits, between which `_` may stand; nothing else.
+#[test]
+fn numbers_are_written_alike_everywhere() {
+    for arguments in [
+        "count 1_0",
+        "list 1_0 --limit 0_1",
+        "levels 4 --threads 0_1",
+    ] {
+        assert!(run(arguments).status.success(), "{arguments}");
+    }
+    for number in ["1e1", "0x10", "1__0", "+1", "1.0"] {
+        for command in [
+            "count N",
+            "count 8 --rows N",
+            "count 8 --threads N",
+            "list 8 --limit N",
+            "place N",
+            "random 8 --seed N",
+            "check --size N",
+            "bench N",
+            "bench 8 --runs N",
+            "bench 8 -t N",
+            "squares 8 --row N",
+        ] {
+            let arguments = command.replace('N', number);
+            let output = run(&arguments);
+            assert_eq!(output.status.code(), Some(2), "{arguments}");
+            let message = String::from_utf8(output.stderr).unwrap();
+            assert!(message.contains("whole number"), "{arguments}: {message}");
+        }
+    }
+}
+
+#[test]
+fn one_rule_says_how_much_is_said() {
+    let told = |arguments: &str| String::from_utf8(run(arguments).stderr).unwrap();
+    let attacked = "count 8 --queen 0,0 --queen 1,1";
+    assert!(told(attacked).contains("there is no solution"));
+    assert_eq!(told(&format!("{attacked} --quiet")), "");
+    assert_eq!(told(&format!("-q {attacked}")), "");
+    assert!(told("-q count 33").contains("too large"));
+    assert!(told("count 8 -q --time").ends_with(" s\n"));
+    let verbose = told("count 14 --engine join --threads 2 --verbose");
+    for what in [
+        "2 threads: as asked for",
+        "engine join",
+        "work units",
+        "MiB of memory",
+    ] {
+        assert!(verbose.contains(what), "{verbose}");
+    }
+    assert!(told("-v list 6 -t 1").contains("1 thread: as asked for"));
+    assert_eq!(told("count 8"), "");
+    assert_eq!(run("count 8 -q -v").status.code(), Some(2));
+}
+
+#[test]
+fn terminals_without_unicode_get_ascii() {
+    for (locale, is_ascii) in [("C", true), ("de_DE.ISO-8859-1", true), ("C.UTF-8", false)] {
+        for arguments in ["tree 4", "attacks 4 0,0"] {
+            let output = program(arguments).env("LC_ALL", locale).output().unwrap();
+            assert_eq!(output.stdout.is_ascii(), is_ascii, "{arguments}, {locale}");
+        }
+        let asked_for = program("attacks 4 0,0 --format dots")
+            .env("LC_ALL", locale)
+            .output();
+        assert!(!asked_for.unwrap().stdout.is_ascii());
+    }
+}
+
+#[test]
+fn squares_are_named_as_in_chess_too() {
+    assert_eq!(stdout("count 8 --queen d4"), stdout("count 8 --queen 3,3"));
+    assert_eq!(stdout("attacks 4 b1"), stdout("attacks 4 0,1"));
+    assert_eq!(stdout("first 4 --format chess"), "b1 d2 a3 c4\n");
+    assert_eq!(
+        stdout("place 4 --format fen"),
+        stdout("first 4 --format fen")
     );
 }

@@ -12,12 +12,12 @@ use clap::Args;
 use indicatif::ProgressBar;
 use nqueens::{Backend, Cancel, CountError, Engine, Threads, published};
 
-use super::args::{engine, seconds};
+use super::args::{engine, seconds, threads};
 use super::failure::{Failure, cannot_write};
 use super::machine::Machine;
 use super::output::{note, print};
 use super::signals::{OnStop, Signals};
-use super::text::{ParseSizesError, Sizes, counted_threads};
+use super::text::{ParseSizesError, Sizes, counted_threads, digits};
 use case::Case;
 use row::Row;
 
@@ -30,7 +30,7 @@ mod table;
 
 #[derive(Args)]
 pub struct BenchArgs {
-    /// The board sizes: N, A..=B, or several of them with commas, up to 27
+    /// The board sizes: N, A-B or A..=B, or several of them with commas, up to 27
     #[arg(default_value = "12..=16", value_name = "SIZES", value_parser = sizes, allow_hyphen_values = true)]
     sizes: Sizes,
     /// Numbers of threads, with commas; the others are compared with the first [default: 1 and all]
@@ -39,6 +39,7 @@ pub struct BenchArgs {
         long,
         value_name = "LIST",
         value_delimiter = ',',
+        value_parser = threads,
         allow_negative_numbers = true
     )]
     threads: Vec<Threads>,
@@ -49,7 +50,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     backend: Vec<Backend>,
     /// How often each combination is run at least
-    #[arg(long, value_name = "R", default_value = "5", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "R", default_value = "5", value_parser = runs, allow_negative_numbers = true)]
     runs: u32,
     /// How long, in seconds, each combination is run at least
     #[arg(long, value_name = "S", default_value = "0.5", value_parser = seconds, allow_negative_numbers = true)]
@@ -70,6 +71,11 @@ pub struct BenchArgs {
 
 /// Published values go so far.
 const LARGEST: usize = 27;
+
+fn runs(text: &str) -> Result<u32, String> {
+    let runs = digits(text).filter(|&runs| runs > 0);
+    runs.ok_or_else(|| "runs are a whole number from 1, in decimal digits".to_string())
+}
 
 fn sizes(text: &str) -> Result<Sizes, ParseSizesError> {
     Sizes::parse(text, LARGEST)
