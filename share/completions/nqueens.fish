@@ -294,3 +294,5 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_see
 complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help" -f -a "man" -d 'Write the manual pages'
 complete -c nqueens -n "__fish_nqueens_using_subcommand help; and not __fish_seen_subcommand_from count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nqueens -n "__fish_nqueens_using_subcommand completions" -f -a "bash elvish fish powershell zsh"
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l engine -r -f -a "(__fish_append , auto join frontier scalar reference)"
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l backend -r -f -a "(__fish_append , portable neon avx2 avx512bw avx512)"

@@ -87,17 +87,26 @@ fn write_script(script: &mut String, program: &Command) -> std::fmt::Result {
 
 /// What completes a value.
 fn action(argument: &Arg) -> String {
-    let values = argument.get_possible_values();
-    let values: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+    let values = values_of(argument);
     match argument.get_value_hint() {
         _ if !values.is_empty() && argument.get_value_delimiter().is_some() => {
-            format!("_nqueens_list \"{}\"; ", values.join(" "))
+            format!("_nqueens_list \"{values}\"; ")
         }
-        _ if !values.is_empty() => format!("_nqueens_word \"{}\"; ", values.join(" ")),
+        _ if !values.is_empty() => format!("_nqueens_word \"{values}\"; "),
         ValueHint::DirPath => "_nqueens_directory; ".to_string(),
         ValueHint::AnyPath | ValueHint::FilePath => String::new(),
         _ => "_nqueens_none; ".to_string(),
     }
+}
+
+/// The names of the values that there are, with blanks between.
+pub fn values_of(argument: &Arg) -> String {
+    let values = argument.get_possible_values();
+    values
+        .iter()
+        .map(|value| value.get_name())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn options(command: &Command) -> String {

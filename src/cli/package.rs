@@ -1,16 +1,16 @@
 //! What packages have beside the program, from its one definition of the command line.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, StringValueParser};
 use clap::{Arg, Args, Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::Cli;
-use super::bash;
+use super::bash::{self, values_of};
 use super::examples::EXIT_STATUS;
 use super::failure::{Failure, cannot_write};
 use super::output::print;
@@ -26,28 +26,88 @@ pub fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
     if args.shell == Shell::Bash {
         return print(bash::script(&mut program).as_bytes());
     }
+    let lists = lists(&program);
+    if args.shell == Shell::Zsh {
+        // Filled in below.
+        let open = |argument: Arg| match is_list(&argument) {
+            true => argument
+                .value_parser(StringValueParser::new())
+                .value_hint(ValueHint::Other),
+            false => argument,
+        };
+        program = program.mut_subcommands(|command| command.mut_args(open));
+    }
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, "nqueens", &mut script);
-    if args.shell == Shell::Fish {
-        write_values(&mut script, &program)?;
+    let mut script = String::from_utf8(script).expect("scripts are text");
+    match args.shell {
+        Shell::Fish => add_values(&mut script, &program, &lists),
+        Shell::Zsh => {
+            for List { option, values, .. } in &lists {
+                let begin = format!("'*--{option}=[");
+                let at = script.find(&begin).expect("clap writes each option");
+                let end =
+                    at + script[at..].find(":LIST:").expect("it has a value") + ":LIST:".len();
+                script.insert_str(end, &format!("_values -s , LIST {values}"));
+            }
+        }
+        _ => {}
     }
-    print(&script)
+    print(script.as_bytes())
 }
 
-/// The values of arguments without a name, which clap leaves out for fish.
-fn write_values(script: &mut Vec<u8>, program: &Command) -> io::Result<()> {
+/// An option that takes several of these values, with commas.
+struct List {
+    command: String,
+    option: String,
+    values: String,
+}
+
+fn is_list(argument: &Arg) -> bool {
+    argument.get_value_delimiter().is_some() && !argument.get_possible_values().is_empty()
+}
+
+fn lists(program: &Command) -> Vec<List> {
+    let commands = program.get_subcommands();
+    let options =
+        commands.flat_map(|command| command.get_opts().map(move |option| (command, option)));
+    let lists = options.filter(|(_, option)| is_list(option));
+    lists
+        .map(|(command, option)| List {
+            command: command.get_name().to_string(),
+            option: option.get_long().unwrap_or_default().to_string(),
+            values: values_of(option),
+        })
+        .collect()
+}
+
+/// What clap leaves out for fish: the values of arguments without a name, and lists of values.
+fn add_values(script: &mut String, program: &Command, lists: &[List]) {
+    let mut add = |command: &str, option: &str, values: &str| {
+        *script += &format!(
+            "complete -c nqueens -n \"__fish_nqueens_using_subcommand {command}\" {option}-f -a \"{values}\"\n"
+        );
+    };
     for command in program.get_subcommands() {
-        let values = command.get_positionals().flat_map(Arg::get_possible_values);
-        let names: Vec<String> = values.map(|value| value.get_name().to_string()).collect();
-        if !names.is_empty() {
-            let (name, names) = (command.get_name(), names.join(" "));
-            writeln!(
-                script,
-                "complete -c nqueens -n \"__fish_nqueens_using_subcommand {name}\" -f -a \"{names}\""
-            )?;
+        for argument in command.get_positionals() {
+            let values = values_of(argument);
+            if !values.is_empty() {
+                add(command.get_name(), "", &values);
+            }
         }
     }
-    Ok(())
+    for List {
+        command,
+        option,
+        values,
+    } in lists
+    {
+        add(
+            command,
+            &format!("-l {option} -r "),
+            &format!("(__fish_append , {values})"),
+        );
+    }
 }
 
 /// The command line with what shells are to know: what is no path is not completed as one.

@@ -24,6 +24,8 @@ impl fmt::Display for Seconds {
         let exact = self.0;
         let seconds = exact.round() as u64;
         match seconds {
+            0 if exact > 0.0 && exact < 0.0005 => write!(f, "under 0.001 s"),
+            0 if exact > 0.0 && exact < 0.0995 => write!(f, "{exact:.3} s"),
             _ if exact < 9.95 => write!(f, "{exact:.1} s"),
             ..MINUTE => write!(f, "{seconds} s"),
             MINUTE..HOUR => write!(f, "{} min {} s", seconds / MINUTE, seconds % MINUTE),
@@ -121,7 +123,10 @@ mod tests {
     #[test]
     fn times_have_two_units() {
         for (seconds, text) in [
-            (0.04, "0.0 s"),
+            (0.0, "0.0 s"),
+            (0.0001, "under 0.001 s"),
+            (0.04, "0.040 s"),
+            (0.14, "0.1 s"),
             (9.5, "9.5 s"),
             (9.97, "10 s"),
             (59.7, "1 min 0 s"),
