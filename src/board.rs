@@ -6,6 +6,13 @@ use std::str::FromStr;
 /// The largest board size: a row fits a 32-bit word.
 pub const MAX_N: usize = 32;
 
+/// So many of something: `1 queen`, `2 queens`.
+pub(crate) fn counted(number: impl fmt::Display, what: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
 /// A square of the board; rows and columns count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {

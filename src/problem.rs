@@ -1,7 +1,7 @@
 //! The question: a board size, queens already placed, holes, and how many rows to fill.
 
 use crate::allowed::Allowed;
-use crate::board::{MAX_N, Square};
+use crate::board::{MAX_N, Square, counted};
 use crate::walk::Solutions;
 
 /// What is wrong with a problem.
@@ -37,7 +37,7 @@ pub enum ProblemError {
         n: usize,
     },
     /// A queen is placed below the rows that are asked for.
-    #[error("queen {square} is not in the first {rows} rows, the only ones that are filled")]
+    #[error("queen {square} is below what is filled: {}", counted(rows, "row"))]
     QueenBelowRows {
         /// The queen's square.
         square: Square,
@@ -267,7 +267,7 @@ mod tests {
         );
         assert_eq!(
             message(board.fill_rows(1)),
-            "queen (1,2) is not in the first 1 rows, the only ones that are filled"
+            "queen (1,2) is below what is filled: 1 row"
         );
         assert_eq!(
             message(board.fill_rows(9)),

@@ -119,7 +119,7 @@ pub enum SquaresError {
     Ledger(Box<LedgerError>),
     /// The squares of a row or column do not add up to all boards, which were counted apart: there is a
     /// bug, or the machine is broken.
-    #[error("the squares of {line} add up to {sum}, but there are {total} boards")]
+    #[error("the squares of {line} add up to {sum}, not to all boards, of which there are {total}")]
     Mismatch {
         /// The row or column.
         line: SquaresLine,

@@ -142,7 +142,11 @@ pub fn merge(py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<u128> {
         .map(|error| format!("{error}\n"))
         .collect::<String>();
     let missing = merged.plan.units - merged.recorded.len();
-    message += &format!("{missing} of {} work units are missing", merged.plan.units);
+    let are = if missing == 1 { "is" } else { "are" };
+    message += &format!(
+        "{missing} of {} work units {are} missing",
+        merged.plan.units
+    );
     if let Some(shards) = merged.shards {
         let again: Vec<String> = merged
             .recorded

@@ -64,7 +64,7 @@ struct Report {
 
 /// Two ways to count a unit differ.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: unit {unit} is recorded with {recorded} boards, but counted again it has {again}", path.display())]
+#[error("{}: unit {unit} is recorded as {recorded}, but counted again it is {again}", path.display())]
 struct Wrong {
     path: PathBuf,
     unit: u64,

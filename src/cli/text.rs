@@ -31,7 +31,10 @@ impl fmt::Display for Seconds {
             MINUTE..HOUR => write!(f, "{} min {} s", seconds / MINUTE, seconds % MINUTE),
             HOUR..DAY => write!(f, "{} h {} min", seconds / HOUR, seconds % HOUR / MINUTE),
             DAY..YEAR => write!(f, "{} d {} h", seconds / DAY, seconds % DAY / HOUR),
-            _ => write!(f, "{} years", about(exact / YEAR as f64)),
+            _ => match about(exact / YEAR as f64) {
+                year if year == "1" => write!(f, "1 year"),
+                years => write!(f, "{years} years"),
+            },
         }
     }
 }
@@ -112,7 +115,10 @@ pub fn ranges(ranges: impl Iterator<Item = std::ops::RangeInclusive<u64>>, most:
         .collect();
     match ranges.count() {
         0 => texts.join(","),
-        more => format!("{} and {more} more ranges", texts.join(",")),
+        more => {
+            let more = counted(more as u64, "more range");
+            format!("{} and {more}", texts.join(","))
+        }
     }
 }
 
@@ -133,6 +139,7 @@ mod tests {
             (125.0, "2 min 5 s"),
             (3600.0 * 7.0 + 1260.0, "7 h 21 min"),
             (86400.0 * 14.0, "14 d 0 h"),
+            (86400.0 * 400.0, "1 year"),
             (86400.0 * 365.0 * 3.0, "3 years"),
             (1e20, "3.17e12 years"),
         ] {
@@ -165,6 +172,7 @@ mod tests {
     fn ranges_are_cut_short() {
         let all = [3..=3, 17..=19, 25..=25];
         assert_eq!(ranges(all.clone().into_iter(), 3), "3,17-19,25");
-        assert_eq!(ranges(all.into_iter(), 1), "3 and 2 more ranges");
+        assert_eq!(ranges(all.clone().into_iter(), 1), "3 and 2 more ranges");
+        assert_eq!(ranges(all.into_iter(), 2), "3,17-19 and 1 more range");
     }
 }

@@ -1,5 +1,7 @@
 //! Boards that are drawn, a row a line.
 
+use crate::board::counted;
+
 use super::found::{Expected, Found, Refused, Remedy, Terms};
 use super::layout::{Layout, Name, Row, is_bar};
 use super::marks::{Marks, is_mark};
@@ -249,8 +251,9 @@ impl Drawing {
         let Some(board) = boards.pop() else {
             let (rows, columns) = self.shape();
             if self.readings.iter().all(Reading::is_placed) {
+                let rows = counted(rows, "row");
                 let what = format!(
-                    "{rows} rows that are {columns} wide, if blanks are squares; \
+                    "{rows}, {columns} wide if blanks are squares; \
                      a mark on free squares is read whatever stands around it"
                 );
                 return Err(what.into());
@@ -306,7 +309,8 @@ pub fn fen(line: u64, text: &str, expected: Expected) -> Option<Result<Found, Re
         return Some(Err(format!("{other} is no queen").into()));
     }
     if let Some(row) = rows.iter().find(|row| row.len() != n) {
-        let what = format!("a row of {} squares, but the board has {n}", row.len());
+        let squares = counted(row.len(), "square");
+        let what = format!("a row of {squares}, but the board has {n}");
         return Some(Err(what.into()));
     }
     let mut drawing = Drawing::of(line, &rows);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Board, BoardError, Conflict, MAX_N, Square};
+use crate::board::{Board, BoardError, Conflict, MAX_N, Square, counted};
 
 /// What is known of all boards of a text. It leaves fewer readings open.
 #[derive(Clone, Copy, Debug, Default)]
@@ -126,14 +126,6 @@ impl Found {
             Some(n) => Verdict::Partial(format!("{number}, not {n}")),
             None => Verdict::Partial(format!("{number} on a board of unknown size")),
         }
-    }
-}
-
-/// So many of something: `1 queen`, `2 queens`.
-fn counted(number: usize, what: &str) -> String {
-    match number {
-        1 => format!("1 {what}"),
-        _ => format!("{number} {what}s"),
     }
 }
 

@@ -29,7 +29,7 @@ mod line;
 mod marks;
 mod page;
 
-use crate::board::{Conflict, Square};
+use crate::board::{Conflict, Square, counted};
 use crate::problem::{Problem, ProblemError};
 use drawing::Drawing;
 pub use found::{Expected, Found, ReadError, Remedy, Terms, Verdict};
@@ -279,7 +279,10 @@ impl BoardReader {
             if rows < columns {
                 let what = match other == columns {
                     true => "a row that stands otherwise than those above".to_string(),
-                    false => format!("a row of {other} squares, but the board has {columns}"),
+                    false => {
+                        let other = counted(other, "square");
+                        format!("a row of {other}, but the board has {columns}")
+                    }
                 };
                 return Err(what.into());
             }
@@ -349,7 +352,10 @@ impl BoardReader {
         }
         if let Some(number) = closing(text) {
             let boards = self.boards + found.len() as u64;
-            let what = || format!("this says {number} boards, but {boards} stand above");
+            let what = || {
+                let number = counted(number, "board");
+                format!("this says {number}, but there are {boards} above")
+            };
             return if number == boards {
                 Ok(())
             } else {

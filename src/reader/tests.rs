@@ -307,7 +307,7 @@ fn a_text_is_a_problem() {
             "line 1: a drawing of 2 rows and 3 columns",
         ),
         ("1 3 6\n", "line 1: a partial board"),
-        ("Q\n\nQ\n", "line 1: 2 rows that are 1 wide"),
+        ("Q\n\nQ\n", "line 1: 2 rows, 1 wide if blanks"),
         ("Q.\n..\n\n..\n..\n", "line 4: this is a second board"),
         (
             &format!("{}\n", ".".repeat(33)).repeat(33),

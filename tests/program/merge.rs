@@ -152,7 +152,7 @@ fn merges_that_do_not_add_up_are_refused() {
     );
     assert!(
         failure_in(&directory, "ledger wrong --recount 1")
-            .contains("unit 5 is recorded with 1 boards, but counted again it has")
+            .contains("unit 5 is recorded as 1, but counted again it is")
     );
     // A unit that is not the shard's.
     forge(&directory.join("foreign"), header, &[(6, 1)]);

@@ -20,7 +20,7 @@ fn wrong_usage_names_the_value_and_what_is_allowed() {
         ("count 8 --queen 1,2 --hole 1,2", "(1,2)", "is a hole"),
         ("count 8 --rows 9", "to 9", "from 0 to 8"),
         ("count 8 --rows x", "'x'", "whole number"),
-        ("count 8 --rows 3 --queen 5,0", "(5,0)", "first 3 rows"),
+        ("count 8 --rows 3 --queen 5,0", "(5,0)", "filled: 3 rows"),
         ("count 8 --threads 0", "'0'", "from 1 to 4096"),
         ("count 8 --threads 4097", "'4097'", "from 1 to 4096"),
         ("count 8 --memory 3X", "'3X'", "M, G or T"),
