@@ -7,7 +7,7 @@
 //! | count the solutions of a board, with queens and holes | [`Problem`], [`count()`] |
 //! | go through the boards, or write them from all cores | [`Problem::solutions`], [`Listing`] |
 //! | read boards in any form, and check them | [`BoardReader`], [`Board::conflict`] |
-//! | write or draw a board | [`Form`], [`Picture`] |
+//! | write or draw a board | [`Form`], [`Sheet`] |
 //! | watch, stop and resume a long count | [`Plan`], [`ledger::Ledger`] |
 //! | split a count over machines | [`Shard`], [`ledger::merge`] |
 //! | know beforehand what a count will take | [`forecast()`] |
@@ -111,7 +111,7 @@ pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
 pub use machine::threads::{ParseThreadsError, StartError, Threads, ThreadsFrom};
 pub use notation::{Form, LineForm, ParseFormError};
-pub use picture::{Mark, Picture, page};
+pub use picture::{Mark, Picture, Sheet};
 pub use problem::{Problem, ProblemError};
 pub use random::{RandomError, random};
 pub use reader::{BoardReader, Expected, Found, ReadError, Remedy, Terms, Verdict, read_problem};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Board, MAX_N};
-use crate::picture::{Mark, Picture, page};
+use crate::picture::{Mark, Picture, Sheet};
 
 /// A form in which boards are written.
 ///
@@ -40,6 +40,8 @@ pub enum Form {
     Unicode,
     /// A vector picture, row 0 on top.
     Svg,
+    /// An HTML page with vector pictures, row 0 on top.
+    Html,
 }
 
 impl Form {
@@ -56,6 +58,7 @@ impl Form {
         Self::Fen,
         Self::Unicode,
         Self::Svg,
+        Self::Html,
     ];
 
     /// The form's name, as parsed and displayed.
@@ -99,7 +102,7 @@ impl Form {
     pub const fn draws_marks(self) -> bool {
         matches!(
             self.facts().style,
-            Style::Picture | Style::Drawing(Drawing { marks: Some(_), .. })
+            Style::Sheet(_) | Style::Drawing(Drawing { marks: Some(_), .. })
         )
     }
 
@@ -192,10 +195,30 @@ impl Form {
             },
             Self::Svg => &Facts {
                 name: "svg",
-                description: "A page of vector pictures, row 0 on top",
-                style: Style::Picture,
+                description: "A sheet of vector pictures, row 0 on top",
+                style: Style::Sheet(Sheet::svg),
+            },
+            Self::Html => &Facts {
+                name: "html",
+                description: "An HTML page of vector pictures, to print: row 0 on top",
+                style: Style::Sheet(Sheet::html),
             },
         }
+    }
+
+    /// Some pictures on one sheet; `None` if the form has no sheets.
+    #[must_use]
+    pub fn sheet(self, sheet: &Sheet, pictures: &[Picture]) -> Option<String> {
+        match self.facts().style {
+            Style::Sheet(write) => Some(write(sheet, pictures)),
+            _ => None,
+        }
+    }
+
+    /// Whether several boards are one [sheet](Self::sheet).
+    #[must_use]
+    pub const fn is_sheet(self) -> bool {
+        matches!(self.facts().style, Style::Sheet(_))
     }
 
     /// Appends a board, with the end of its line or lines.
@@ -204,7 +227,7 @@ impl Form {
             Style::Line(line) => line.append(board, out),
             Style::Words(append) => append(board, out),
             Style::Drawing(drawing) => drawing.append(board, out),
-            Style::Picture => out.extend(page(&[board.into()]).bytes()),
+            Style::Sheet(write) => out.extend(write(&Sheet::new(), &[board.into()]).bytes()),
         }
     }
 
@@ -220,7 +243,9 @@ impl Form {
     #[must_use]
     pub fn marked(self, picture: &Picture) -> Option<String> {
         let drawing = match self.facts().style {
-            Style::Picture => return Some(page(std::slice::from_ref(picture))),
+            Style::Sheet(write) => {
+                return Some(write(&Sheet::new(), std::slice::from_ref(picture)));
+            }
             Style::Drawing(drawing) => drawing,
             _ => return None,
         };
@@ -275,7 +300,8 @@ enum Style {
     /// In one line, by a function.
     Words(fn(&Board, &mut Vec<u8>)),
     Drawing(Drawing),
-    Picture,
+    /// A sheet of pictures, by a function.
+    Sheet(fn(&Sheet, &[Picture]) -> String),
 }
 
 /// How the columns of a board are written in one line.

@@ -1,6 +1,6 @@
 //! Boards, and what is to be said of boards in a text.
 
-use nqueens::{BoardError, BoardReader, Expected, Form, Picture, Square, Verdict, page};
+use nqueens::{BoardError, BoardReader, Expected, Form, Square, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyTuple};
 
@@ -134,7 +134,7 @@ impl Board {
 
     /// A vector picture, a whole SVG document.
     fn svg(&self) -> String {
-        page(&[Picture::from(&self.0)])
+        Form::Svg.text(&self.0)
     }
 
     fn _repr_svg_(&self) -> String {

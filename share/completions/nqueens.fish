@@ -144,8 +144,11 @@ json\t'[1,3,0,2]: columns by row, from 0'
 chess\t'b1 d2 a3 c4: squares as in chess, row by row'
 fen\t'2Q1/Q3/3Q/1Q2: Forsyth-Edwards notation, last row first'
 unicode\t'Drawn with the queens of chess sets on a chequered board, row 0 on top'
-svg\t'A page of vector pictures, row 0 on top'"
-complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l out -d 'Write each picture to a file of its own in this directory; with --format svg' -r -F
+svg\t'A sheet of vector pictures, row 0 on top'
+html\t'An HTML page of vector pictures, to print: row 0 on top'"
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l out -d 'Write each picture to a file of its own in this directory; with --format svg or html' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l columns -d 'How many pictures are in a row; with --format svg or html' -r -f
+complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l title -d 'What stands above the pictures; with --format svg or html' -r -f
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l limit -d 'Write at most K boards' -r -f
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l fundamental -d 'Write one board of each orbit under the turns and reflections of the square: the least'
 complete -c nqueens -n "__fish_nqueens_using_subcommand list" -l orbit -d 'Write the size of the orbit after each board and a tab; for forms of one line'
@@ -168,7 +171,8 @@ json\t'[1,3,0,2]: columns by row, from 0'
 chess\t'b1 d2 a3 c4: squares as in chess, row by row'
 fen\t'2Q1/Q3/3Q/1Q2: Forsyth-Edwards notation, last row first'
 unicode\t'Drawn with the queens of chess sets on a chequered board, row 0 on top'
-svg\t'A page of vector pictures, row 0 on top'"
+svg\t'A sheet of vector pictures, row 0 on top'
+html\t'An HTML page of vector pictures, to print: row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s q -l quiet -d 'Say nothing on stderr but errors; `check` prints no verdicts either'
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s v -l verbose -d 'Say on stderr how it is done: the engine, the threads and why, the memory'
 complete -c nqueens -n "__fish_nqueens_using_subcommand first" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -188,7 +192,8 @@ json\t'[1,3,0,2]: columns by row, from 0'
 chess\t'b1 d2 a3 c4: squares as in chess, row by row'
 fen\t'2Q1/Q3/3Q/1Q2: Forsyth-Edwards notation, last row first'
 unicode\t'Drawn with the queens of chess sets on a chequered board, row 0 on top'
-svg\t'A page of vector pictures, row 0 on top'"
+svg\t'A sheet of vector pictures, row 0 on top'
+html\t'An HTML page of vector pictures, to print: row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s q -l quiet -d 'Say nothing on stderr but errors; `check` prints no verdicts either'
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s v -l verbose -d 'Say on stderr how it is done: the engine, the threads and why, the memory'
 complete -c nqueens -n "__fish_nqueens_using_subcommand random" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -202,7 +207,8 @@ json\t'[1,3,0,2]: columns by row, from 0'
 chess\t'b1 d2 a3 c4: squares as in chess, row by row'
 fen\t'2Q1/Q3/3Q/1Q2: Forsyth-Edwards notation, last row first'
 unicode\t'Drawn with the queens of chess sets on a chequered board, row 0 on top'
-svg\t'A page of vector pictures, row 0 on top'"
+svg\t'A sheet of vector pictures, row 0 on top'
+html\t'An HTML page of vector pictures, to print: row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand place" -s q -l quiet -d 'Say nothing on stderr but errors; `check` prints no verdicts either'
 complete -c nqueens -n "__fish_nqueens_using_subcommand place" -s v -l verbose -d 'Say on stderr how it is done: the engine, the threads and why, the memory'
 complete -c nqueens -n "__fish_nqueens_using_subcommand place" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -252,7 +258,8 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l hole -d 'A s
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l why -d 'Print which queens attack this square, and along which line, instead of a drawing' -r -f
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l format -d 'How to draw: with round dots, with Q and *, or a vector picture [default: dots, where the terminal has them]' -r -f -a "dots\t'Drawn with round dots, row 0 on top'
 ascii\t'Drawn with Q and ., row 0 on top'
-svg\t'A page of vector pictures, row 0 on top'"
+svg\t'A sheet of vector pictures, row 0 on top'
+html\t'An HTML page of vector pictures, to print: row 0 on top'"
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -l free -d 'Mark the squares that stay free instead of those attacked'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -s q -l quiet -d 'Say nothing on stderr but errors; `check` prints no verdicts either'
 complete -c nqueens -n "__fish_nqueens_using_subcommand attacks" -s v -l verbose -d 'Say on stderr how it is done: the engine, the threads and why, the memory'

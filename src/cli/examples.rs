@@ -71,7 +71,8 @@ Examples:
   nqueens list 8                          92 lines
   nqueens list 6 --format unicode         drawn
   nqueens list 12 --fundamental --format json
-  nqueens list 5 --format svg > boards.svg";
+  nqueens list 5 --format svg > boards.svg
+  nqueens list 8 --fundamental --format html --columns 3 --title 'Twelve boards' > sheet.html";
 
 pub const FIRST: &str = "\
 Exit code 1 if there is none.

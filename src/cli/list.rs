@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use nqueens::{Form, Listing, Picture, Problem, page};
+use nqueens::{Form, Listing, Picture, Problem, Sheet};
 
 use super::args::{ProblemArgs, ThreadArgs, form};
 use super::failure::{Failure, cannot_write};
@@ -30,9 +30,15 @@ pub struct ListArgs {
     /// Write the size of the orbit after each board and a tab; for forms of one line
     #[arg(long, requires = "fundamental")]
     orbit: bool,
-    /// Write each picture to a file of its own in this directory; with --format svg
-    #[arg(long, value_name = "DIR")]
+    /// Write each picture to a file of its own in this directory; with --format svg or html
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["columns", "title"])]
     out: Option<PathBuf>,
+    /// How many pictures are in a row; with --format svg or html
+    #[arg(long, value_name = "K", value_parser = columns, allow_negative_numbers = true)]
+    columns: Option<usize>,
+    /// What stands above the pictures; with --format svg or html
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    title: Option<String>,
     /// Write at most K boards
     #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     limit: Option<u64>,
@@ -44,6 +50,14 @@ pub struct ListArgs {
 fn limit(text: &str) -> Result<u64, String> {
     digits(text).ok_or_else(|| "a limit is a whole number from 0, in decimal digits".to_string())
 }
+
+fn columns(text: &str) -> Result<usize, String> {
+    let columns = digits(text).filter(|columns| (1..=MOST_COLUMNS).contains(columns));
+    let columns = columns.and_then(|columns| columns.try_into().ok());
+    columns.ok_or_else(|| format!("a row of pictures has 1 to {MOST_COLUMNS}"))
+}
+
+const MOST_COLUMNS: u64 = 100;
 
 pub fn run(args: &ListArgs) -> Result<(), Failure> {
     let _signals = Signals::watch(OnStop::End)?;
@@ -57,8 +71,15 @@ pub fn run(args: &ListArgs) -> Result<(), Failure> {
 
 fn list(args: &ListArgs) -> Result<(), Failure> {
     let problem = args.problem.problem()?;
-    if args.out.is_some() && args.format != Form::Svg {
-        let message = "--out is for pictures: it needs --format svg";
+    let for_pictures = [
+        ("--out", args.out.is_some()),
+        ("--columns", args.columns.is_some()),
+        ("--title", args.title.is_some()),
+    ];
+    if let Some((option, _)) = for_pictures.iter().find(|(_, is_given)| *is_given)
+        && !args.format.is_sheet()
+    {
+        let message = format!("{option} is for pictures: it needs --format svg or html");
         return Err(Failure::Usage(message.into()));
     }
     if args.fundamental {
@@ -69,7 +90,7 @@ fn list(args: &ListArgs) -> Result<(), Failure> {
             "--orbit is for the forms of one line: columns, tuple, pairs, json, chess and fen";
         return Err(Failure::Usage(message.into()));
     }
-    if args.format == Form::Svg {
+    if args.format.is_sheet() {
         return write_pictures(args, &problem);
     }
     let mut listing = Listing::new(&problem)
@@ -107,30 +128,47 @@ fn closing(problem: &Problem, boards: u64, limit: Option<u64>) -> String {
     format!("{}{more}.", counted(boards, what))
 }
 
-/// More pictures do not fit a page.
-const MOST_ON_A_PAGE: usize = 400;
+/// So many pictures are on one sheet at most: what a viewer opens without trouble.
+fn most_on_a_sheet(form: Form) -> usize {
+    match form {
+        Form::Html => 2000,
+        _ => 400,
+    }
+}
 
-/// Writes a page of all boards, or each to a file.
+/// Writes a sheet of all boards, or each to a file.
 fn write_pictures(args: &ListArgs, problem: &Problem) -> Result<(), Failure> {
     let limit = usize::try_from(args.limit.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
     let boards = problem.solutions();
     let boards = boards.filter(|board| !args.fundamental || board.is_fundamental());
-    let mut pictures = boards.take(limit).map(|board| Picture::from(&board));
+    let mut boards = boards.take(limit);
     if let Some(directory) = &args.out {
         fs::create_dir_all(directory)?;
-        for (number, picture) in (1..).zip(pictures) {
-            let path = directory.join(format!("board-{number:06}.svg"));
-            fs::write(&path, page(&[picture])).map_err(|cause| cannot_write(&path, cause))?;
+        for (number, board) in (1..).zip(boards) {
+            let path = directory.join(format!("board-{number:06}.{}", args.format));
+            let text = args.format.text(&board);
+            fs::write(&path, text).map_err(|cause| cannot_write(&path, cause))?;
         }
         return Ok(());
     }
-    let of_a_page: Vec<Picture> = pictures.by_ref().take(MOST_ON_A_PAGE).collect();
-    if pictures.next().is_some() {
+    let most = most_on_a_sheet(args.format);
+    let pictures: Vec<Picture> = boards
+        .by_ref()
+        .take(most)
+        .map(|board| Picture::from(&board))
+        .collect();
+    if boards.next().is_some() {
         let message = format!(
-            "no more than {MOST_ON_A_PAGE} boards fit a page: --limit takes fewer, \
-             --out DIR writes each to a file"
+            "no more than {most} boards are on one sheet of the form {}: --limit takes fewer, \
+             --out DIR writes each to a file",
+            args.format
         );
         return Err(Failure::Usage(message.into()));
     }
-    print(page(&of_a_page).as_bytes())
+    let mut sheet = Sheet::new().title(args.title.as_deref().unwrap_or_default());
+    if let Some(columns) = args.columns {
+        sheet = sheet.columns(columns);
+    }
+    let sheet = args.format.sheet(&sheet, &pictures);
+    print(sheet.expect("the form has sheets").as_bytes())
 }

@@ -346,8 +346,8 @@ impl BoardReader {
     /// Boards that are written in lines.
     fn boards_of(&mut self, text: &str, found: &mut Vec<Found>) -> Result<(), Refused> {
         let text = text.trim();
-        if text.starts_with("<svg") {
-            self.page = Some(Page::default());
+        self.page = Page::begin(text);
+        if self.page.is_some() {
             return Ok(());
         }
         if let Some(number) = closing(text) {

@@ -1,11 +1,18 @@
-//! The pages of pictures that [`page`](crate::page) writes.
+//! The sheets of pictures that [`Sheet`](crate::Sheet) writes.
 
 use super::found::{Found, Refused, Terms};
 use crate::board::Square;
 
 /// A page of which some lines were read.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Page {
+    /// What its last line begins with.
+    end: &'static str,
+    picture: Picture,
+}
+
+#[derive(Debug, Default)]
+struct Picture {
     is_style: bool,
     /// Corners of the squares of the picture, and of the queens.
     squares: Vec<[usize; 2]>,
@@ -14,27 +21,43 @@ pub struct Page {
 }
 
 impl Page {
+    /// The page that begins with this line, if one does.
+    pub fn begin(text: &str) -> Option<Self> {
+        let end = match () {
+            () if text.starts_with("<svg") => "</svg",
+            () if text.starts_with("<!DOCTYPE html") => "</html",
+            () => return None,
+        };
+        Some(Self {
+            end,
+            picture: Picture::default(),
+        })
+    }
+
     /// Reads a line; says whether the page goes on. A picture that ends is a board.
     pub fn line(&mut self, line: u64, text: &str, found: &mut Vec<Found>) -> Result<bool, Refused> {
-        if self.is_style || text.starts_with("<style") {
-            self.is_style = !text.starts_with("</style");
+        let picture = &mut self.picture;
+        if picture.is_style || text.starts_with("<style") {
+            picture.is_style = !text.starts_with("</style");
         } else if text.starts_with("<g ") {
-            *self = Self {
+            *picture = Picture {
                 line,
-                ..Self::default()
+                ..Picture::default()
             };
         } else if text.starts_with("<rect class=\"light\"")
             || text.starts_with("<rect class=\"dark\"")
         {
-            self.squares.push(corner(text)?);
+            picture.squares.push(corner(text)?);
         } else if text.starts_with("<use href=\"#queen\"") {
-            self.queens.push(corner(text)?);
+            picture.queens.push(corner(text)?);
         } else if text.starts_with("</g") {
-            found.push(std::mem::take(self).board()?);
+            found.push(std::mem::take(picture).board()?);
         }
-        Ok(!text.starts_with("</svg"))
+        Ok(!text.starts_with(self.end))
     }
+}
 
+impl Picture {
     fn board(self) -> Result<Found, Refused> {
         let n = self.squares.len().isqrt();
         let side = self.squares.get(1).map_or(1, |&[x, _]| x.max(1));

@@ -15,6 +15,8 @@ mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 mod vectors;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -45,6 +47,8 @@ enum Kind {
     Avx512(Avx512<IceLake>),
     #[cfg(target_arch = "aarch64")]
     Neon(neon::Neon),
+    #[cfg(target_feature = "simd128")]
+    Simd128(simd128::Simd128),
 }
 
 impl Backend {
@@ -61,6 +65,8 @@ impl Backend {
             IceLake::new().map(Avx512).map(Kind::Avx512),
             #[cfg(target_arch = "aarch64")]
             neon::Neon::new().map(Kind::Neon),
+            #[cfg(target_feature = "simd128")]
+            Some(Kind::Simd128(simd128::Simd128)),
         ];
         kinds.into_iter().flatten().map(Self).collect()
     }
@@ -71,7 +77,8 @@ impl Backend {
         *Self::available().last().expect("portable is always there")
     }
 
-    /// `portable`, `avx2`, `avx512bw` (of Skylake), `avx512` (of Ice Lake) or `neon`.
+    /// `portable`, `avx2`, `avx512bw` (of Skylake), `avx512` (of Ice Lake), `neon`, or `simd128` (of
+    /// WebAssembly).
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
@@ -84,6 +91,8 @@ impl Backend {
             Kind::Avx512(_) => "avx512",
             #[cfg(target_arch = "aarch64")]
             Kind::Neon(_) => "neon",
+            #[cfg(target_feature = "simd128")]
+            Kind::Simd128(_) => "simd128",
         }
     }
 
@@ -99,6 +108,8 @@ impl Backend {
             Kind::Avx512(v) => task.with(v),
             #[cfg(target_arch = "aarch64")]
             Kind::Neon(v) => task.with(v),
+            #[cfg(target_feature = "simd128")]
+            Kind::Simd128(v) => task.with(v),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::arch::aarch64::*;
 use std::arch::is_aarch64_feature_detected;
 
 use super::portable::Portable;
-use super::vectors::{Instructions, Lanes, Subsets};
+use super::vectors::{Instructions, LANES_TO_FRONT, Lanes, Subsets};
 
 /// Exists only where the processor has NEON, as nearly all 64-bit ARM processors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,25 +15,6 @@ impl Neon {
         is_aarch64_feature_detected!("neon").then_some(Self(()))
     }
 }
-
-/// For each choice of lanes, the permutation of bytes that moves them to the front.
-static TO_FRONT: [[u8; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut lanes = 0;
-    while lanes < 16 {
-        let mut filled = 0;
-        let mut byte = 0;
-        while byte < 16 {
-            if lanes >> (byte / 4) & 1 == 1 {
-                table[lanes][filled] = byte as u8;
-                filled += 1;
-            }
-            byte += 1;
-        }
-        lanes += 1;
-    }
-    table
-};
 
 impl Instructions for Neon {
     #[inline(always)]
@@ -144,7 +125,7 @@ impl Lanes for Neon {
 
     #[inline(always)]
     fn to_front(self, lanes: u32) -> Self::V {
-        let permutation = &TO_FRONT[lanes as usize & 15];
+        let permutation = &LANES_TO_FRONT[lanes as usize & 15];
         // SAFETY: `self` exists, so the processor has NEON; the permutation has 16 bytes.
         unsafe { vreinterpretq_u32_u8(vld1q_u8(permutation.as_ptr())) }
     }

@@ -66,6 +66,26 @@ pub(crate) trait Lanes: Instructions {
     fn permute(self, a: Self::V, permutation: Self::V) -> Self::V;
 }
 
+/// For each choice of four lanes, the permutation of bytes that moves them to the front.
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+pub(super) static LANES_TO_FRONT: [[u8; 16]; 16] = {
+    let mut table = [[0; 16]; 16];
+    let mut lanes = 0;
+    while lanes < 16 {
+        let mut filled = 0;
+        let mut byte = 0;
+        while byte < 16 {
+            if lanes >> (byte / 4) & 1 == 1 {
+                table[lanes][filled] = byte as u8;
+                filled += 1;
+            }
+            byte += 1;
+        }
+        lanes += 1;
+    }
+    table
+};
+
 /// Where four entries are, one in each of four tables of 256 subsets `S`: their byte offsets.
 ///
 /// An offset is found once and used for each block of patterns, so it is kept as bytes: the sizes of

@@ -169,6 +169,40 @@ fn fundamental_boards_are_the_least_of_their_orbits() {
 }
 
 #[test]
+fn sheets_have_columns_and_a_title() {
+    for format in ["svg", "html"] {
+        let sheet = |options: &str| stdout(&format!("list 6 --format {format} {options}"));
+        let titled = sheet("--columns 1 --title A&<B>");
+        assert!(titled.contains(">A&amp;&lt;B&gt;<") && !titled.contains("A&<"));
+        assert_eq!(titled.matches("<g transform").count(), 4);
+        assert_eq!(titled.matches("id=\"queen\"").count(), 1);
+        assert_eq!(
+            run_with_input("check --size 6 --distinct", &titled)
+                .status
+                .code(),
+            Some(0),
+            "{format}"
+        );
+        // Four in a row are lower, and narrower each.
+        assert_ne!(sheet("--columns 4"), sheet("--columns 1"));
+        // No more columns than boards.
+        assert_eq!(sheet("--columns 100"), sheet("--columns 4"));
+        assert!(stdout(&format!("list 3 --format {format}")).contains("there is no board"));
+    }
+    for wrong in [
+        "--format svg --columns 0",
+        "--format svg --columns 101",
+        "--title x",
+    ] {
+        assert_eq!(
+            run(&format!("list 6 {wrong}")).status.code(),
+            Some(2),
+            "{wrong}"
+        );
+    }
+}
+
+#[test]
 fn pictures_have_all_queens() {
     let page = stdout("list 6 --format svg");
     assert_eq!(page.matches("href=\"#queen\"").count(), 24);
