@@ -191,7 +191,7 @@ impl Sheet {
             html,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
-             <style>\n{STYLE}{PAGE_STYLE}svg {{ width: {percent}.{tenths}%; }}\n</style>",
+             <style>\n{STYLE}{PAGE_STYLE}svg {{ width: {percent}.{tenths}%; }}\n</style>\n<main>",
             Text(name)
         )?;
         if !self.title.is_empty() {
@@ -213,7 +213,7 @@ impl Sheet {
             // Without a line break, which would take room.
             write!(html, "</svg>")?;
         }
-        writeln!(html, "\n</html>")
+        writeln!(html, "\n</main>\n</html>")
     }
 }
 

@@ -1,0 +1,40 @@
+// The view of sheets to print.
+
+import { Position, completed_boards, empty_boards, fundamental_boards } from "./engines.js";
+import { numberIn } from "./counting.js";
+
+const $ = (id) => document.getElementById(id);
+/** Larger boards have more solutions than anybody prints. */
+const MOST_N = 11;
+
+export class SheetView {
+  #now;
+  #address = null;
+
+  constructor(now) {
+    this.#now = now;
+    for (const id of ["sheet-what", "sheet-boards", "sheet-columns", "sheet-title"]) {
+      $(id).addEventListener("input", () => this.show());
+    }
+    $("sheet-print").onclick = () => $("sheet").contentWindow.print();
+  }
+
+  show() {
+    const { n, queens, holes } = this.#now();
+    const what = $("sheet-what").value;
+    $("sheet-boards-label").hidden = what !== "empty";
+    const [boards, columns, title] = [numberIn($("sheet-boards")), numberIn($("sheet-columns")), $("sheet-title").value];
+    if (boards === undefined || columns === undefined) return;
+    const isLarge = what !== "empty" && n > MOST_N;
+    $("sheet-note").textContent = isLarge ? `Only the first 500 boards are on the sheet.` : "";
+    const page = {
+      empty: () => empty_boards(n, boards, title, columns),
+      fundamental: () => fundamental_boards(n, title, columns),
+      completed: () => completed_boards(new Position(n, Uint8Array.from(queens), Uint8Array.from(holes)), title, columns),
+    }[what]();
+    $("sheet").srcdoc = page;
+    if (this.#address !== null) URL.revokeObjectURL(this.#address);
+    this.#address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+    $("sheet-save").href = this.#address;
+  }
+}
