@@ -98,7 +98,7 @@ pub struct Finished {
     pub unit: u64,
     /// The number of boards that it stands for: the sum over all units is the answer.
     pub solutions: u128,
-    /// How long one thread worked for it.
+    /// How long one thread worked for it; none in WebAssembly, which has no clock.
     pub time: Duration,
 }
 
@@ -225,7 +225,7 @@ pub(crate) fn total<'a>(
         let mut worker = new_worker();
         let mut sum = Total::ZERO;
         while let Some(unit) = next() {
-            // WebAssembly has no clock: only an observer wants the time.
+            // Only an observer wants the time.
             let start = observer.map(|_| Worked::start());
             let solutions = worker.count(unit, cancel).ok_or(NoTotal::Cancelled)?;
             if let (Some(observer), Some(start)) = (observer, start) {
