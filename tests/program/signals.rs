@@ -73,9 +73,17 @@ fn signals_stop_a_count_with_a_ledger_in_good_order() {
 
 #[test]
 fn a_second_signal_ends_the_program_at_once() {
-    // Both come while it does not run.
-    let (_, output) = signalled("second_signal", &[], &["STOP", "INT", "TERM", "CONT"]);
-    assert_eq!(output.status.signal(), Some(15), "{output:?}");
+    // Both come while it does not run. On a busy machine it may end by the first before it sees the second.
+    let by_the_second = || {
+        let (_, output) = signalled("second_signal", &[], &["STOP", "INT", "TERM", "CONT"]);
+        let by_the_first = output.status.code() == Some(75);
+        assert!(
+            by_the_first || output.status.signal() == Some(15),
+            "{output:?}"
+        );
+        !by_the_first
+    };
+    assert!((0..5).any(|_| by_the_second()));
 }
 
 #[test]
