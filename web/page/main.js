@@ -4,10 +4,11 @@ import init, { Position, description, forms, fundamental_number } from "./engine
 import { Board } from "./board.js";
 import { CountView, numberIn } from "./counting.js";
 import { picture } from "./picture.js";
+import { positionOf } from "./position.js";
 import { SearchView } from "./search.js";
 import { SheetView } from "./sheet.js";
 import { State, VIEWS } from "./state.js";
-import { Cancelled, Helper, engines } from "./workers.js";
+import { Helper, engines, ignoreCancelled } from "./workers.js";
 
 const $ = (id) => document.getElementById(id);
 await init({ module_or_path: await engines });
@@ -20,11 +21,8 @@ const finder = new Helper();
 /** Which completion is shown, from 0, its squares, and how many of them. */
 let shown = { number: -1, squares: [], isHint: false };
 
-const position = () => new Position(state.now.n, Uint8Array.from(state.now.queens), Uint8Array.from(state.now.holes));
+const position = () => positionOf(state.now);
 const squares = (columns) => Array.from(columns, (column, row) => row * state.now.n + column);
-const ignoreCancelled = (error) => {
-  if (!(error instanceof Cancelled)) throw error;
-};
 
 const board = new Board($("board"), $("detail"), (what, square) => {
   if (state.view !== "board") return;
@@ -36,7 +34,7 @@ const board = new Board($("board"), $("detail"), (what, square) => {
 const search = new SearchView((columns) => {
   const { n, queens, holes } = state.now;
   const there = [...new Set([...queens, ...squares(columns)])];
-  board.show(new Position(n, Uint8Array.from(there), Uint8Array.from(holes)), { given: queens, isFixed: true });
+  board.show(positionOf({ n, queens: there, holes }), { given: queens, isFixed: true });
 });
 const counts = new CountView(() => state.now);
 const sheet = new SheetView(() => state.now);
@@ -50,10 +48,9 @@ function drawBoard() {
 }
 
 /** The number of completions, as soon as it is known. */
-async function countCompletions() {
+async function countCompletions(isSolved) {
   const say = (text) => ($("completions").textContent = text);
   const now = state.now;
-  const isSolved = position().images().length > 0;
   say(isSolved ? "A solution!" : "counting the completions…");
   for (const id of ["hint", "next-solution"]) $(id).disabled = isSolved;
   if (isSolved) return counter.cancel();
@@ -68,10 +65,9 @@ async function countCompletions() {
 }
 
 /** The images of a solution, and which of all it is. */
-function drawImages() {
+function drawImages(images) {
   /** From here on it takes long to find its number. */
   const MOST_NUMBERED = 12;
-  const images = position().images();
   const n = state.now.n;
   $("images").hidden = images.length === 0;
   if (images.length === 0) return $("images-pictures").replaceChildren();
@@ -80,10 +76,7 @@ function drawImages() {
   const number = n <= MOST_NUMBERED ? ` number ${fundamental_number(boards[0])} of those` : "";
   const those = orbit === 1 ? "It is its only image" : `It is one of ${orbit} images of one solution`;
   $("images-text").textContent = `${those},${number} that differ by more than turns and reflections:`;
-  const drawn = boards.map((columns) => {
-    const image = new Position(n, Uint8Array.from(squares(columns)), new Uint8Array());
-    return picture(image.text("svg"), "picture");
-  });
+  const drawn = boards.map((columns) => picture(positionOf({ n, queens: squares(columns) }).text("svg"), "picture"));
   $("images-pictures").replaceChildren(...drawn);
 }
 
@@ -127,9 +120,10 @@ function draw() {
   if (state.view !== "search") search.leave();
   if (state.view !== "count") counts.leave();
   if (state.view === "board") {
+    const images = position().images();
     drawBoard();
-    drawImages();
-    countCompletions();
+    drawImages(images);
+    countCompletions(images.length > 0);
   } else if (state.view === "search") search.begin(position(), state.now);
   else if (state.view === "sheet") sheet.show();
 }

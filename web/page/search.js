@@ -2,7 +2,7 @@
 
 import { NodeKind, Search } from "./engines.js";
 import { draw } from "./tree.js";
-import { Helper, Cancelled } from "./workers.js";
+import { Helper, ignoreCancelled } from "./workers.js";
 
 /** A tree with at most so many nodes is drawn whole. */
 const WHOLE = 60;
@@ -18,6 +18,7 @@ const digits = (number) => number.toLocaleString("en");
 export class SearchView {
   #show;
   #helper = new Helper();
+  #position = null;
   #search = null;
   #levels = null;
   /** Ends what runs by itself. */
@@ -43,8 +44,6 @@ export class SearchView {
     };
   }
 
-  #position = null;
-
   /** Begins again, with another position. */
   begin(position, now) {
     this.#stop();
@@ -53,15 +52,10 @@ export class SearchView {
     this.#levels = null;
     this.#draw();
     if (now.n > MOST_LEVELS) return this.#helper.cancel();
-    this.#helper.do("levels", [now]).then(
-      (levels) => {
-        this.#levels = levels;
-        this.#draw();
-      },
-      (error) => {
-        if (!(error instanceof Cancelled)) throw error;
-      },
-    );
+    this.#helper.do("levels", [now]).then((levels) => {
+      this.#levels = levels;
+      this.#draw();
+    }, ignoreCancelled);
   }
 
   leave() {

@@ -1,7 +1,8 @@
 // The view of sheets to print.
 
-import { Position, completed_boards, empty_boards, fundamental_boards } from "./engines.js";
+import { completed_boards, empty_boards, fundamental_boards } from "./engines.js";
 import { numberIn } from "./counting.js";
+import { positionOf } from "./position.js";
 
 const $ = (id) => document.getElementById(id);
 /** Larger boards have more solutions than anybody prints. */
@@ -20,7 +21,8 @@ export class SheetView {
   }
 
   show() {
-    const { n, queens, holes } = this.#now();
+    const now = this.#now();
+    const n = now.n;
     const what = $("sheet-what").value;
     $("sheet-boards-label").hidden = what !== "empty";
     const [boards, columns, title] = [numberIn($("sheet-boards")), numberIn($("sheet-columns")), $("sheet-title").value];
@@ -30,7 +32,7 @@ export class SheetView {
     const page = {
       empty: () => empty_boards(n, boards, title, columns),
       fundamental: () => fundamental_boards(n, title, columns),
-      completed: () => completed_boards(new Position(n, Uint8Array.from(queens), Uint8Array.from(holes)), title, columns),
+      completed: () => completed_boards(positionOf(now), title, columns),
     }[what]();
     $("sheet").srcdoc = page;
     if (this.#address !== null) URL.revokeObjectURL(this.#address);

@@ -1,6 +1,7 @@
 // Long work, beside the page: one task after the other, as they are asked for.
 
 import init, * as engines from "./engines.js";
+import { positionOf } from "./position.js";
 
 let number;
 // The engines call this.
@@ -9,20 +10,18 @@ globalThis.progress = (share) => postMessage({ number, share });
 // The completions that were asked for, and the walk that finds more of them.
 let completions = { key: "", boards: [], walk: null };
 
-const position = ({ n, queens, holes }) => new engines.Position(n, Uint8Array.from(queens), Uint8Array.from(holes));
-
 const tasks = {
   /** Nothing: to be there before a clock starts. */
   ready: () => true,
-  completions: (now) => position(now).completions(),
-  levels: (now) => engines.levels(position(now)),
-  squares: (now) => engines.squares_picture(position(now)),
+  completions: (now) => positionOf(now).completions(),
+  levels: (now) => engines.levels(positionOf(now)),
+  squares: (now) => engines.squares_picture(positionOf(now)),
   shard: (n, index, of) => engines.count_shard(n, index, of),
 
   /** The completion of this number, from 0; nothing if there are not so many. */
   completion(now, wanted) {
     const key = JSON.stringify(now);
-    if (completions.key !== key) completions = { key, boards: [], walk: new engines.Walk(position(now)) };
+    if (completions.key !== key) completions = { key, boards: [], walk: new engines.Walk(positionOf(now)) };
     const { boards, walk } = completions;
     while (boards.length <= wanted) {
       const board = walk.next();

@@ -15,6 +15,11 @@ export const engines = compile(new URL("engines_bg.wasm", import.meta.url));
 /** Says of a task that it was given up. */
 export class Cancelled extends Error {}
 
+/** For who does not wait for a task any more. */
+export function ignoreCancelled(error) {
+  if (!(error instanceof Cancelled)) throw error;
+}
+
 /** A worker. A new task ends the one that it has. */
 export class Helper {
   #worker = null;

@@ -84,16 +84,11 @@ impl Position {
     /// The board in one of the [`forms`]; nothing if the form cannot show it.
     pub fn text(&self, form: &str) -> Option<String> {
         let form: Form = form.parse().ok()?;
-        let queens = self.0.queens();
-        let in_order = queens
-            .iter()
-            .enumerate()
-            .all(|(row, queen)| queen.row == row);
-        if in_order && self.0.holes().is_empty() {
-            return Some(form.text(&Board::new(self.n(), &self.columns())));
+        if let Some(board) = self.board().filter(|_| self.0.holes().is_empty()) {
+            return Some(form.text(&board));
         }
         form.marked(&Picture::new(self.n(), |square| match () {
-            () if queens.contains(&square) => Mark::Queen,
+            () if self.0.queens().contains(&square) => Mark::Queen,
             () if self.0.holes().contains(&square) => Mark::Hole,
             () => Mark::Free,
         }))
@@ -102,14 +97,8 @@ impl Position {
     /// The solution that the queens are: each image of it under the turns and reflections of the board
     /// once, column by row, the least first; nothing if they are none.
     pub fn images(&self) -> Vec<u8> {
-        let queens = self.0.queens();
-        let is_full = queens.len() == self.n()
-            && queens
-                .iter()
-                .enumerate()
-                .all(|(row, queen)| queen.row == row);
-        let board = is_full.then(|| Board::new(self.n(), &self.columns()));
-        let Some(board) = board.filter(Board::is_legal) else {
+        let solution = |board: &Board| board.is_full() && board.is_legal();
+        let Some(board) = self.board().filter(solution) else {
             return Vec::new();
         };
         let mut images: Vec<_> = board
@@ -145,12 +134,13 @@ impl Position {
         squares.iter().map(number).collect()
     }
 
-    fn columns(&self) -> Vec<u8> {
-        self.0
-            .queens()
-            .iter()
-            .map(|queen| queen.column as u8)
-            .collect()
+    /// The queens, if the first rows have one each and no other row has.
+    fn board(&self) -> Option<Board> {
+        let queens = self.0.queens();
+        let rows = queens.iter().map(|queen| queen.row);
+        let columns: Vec<_> = queens.iter().map(|queen| queen.column as u8).collect();
+        rows.eq(0..queens.len())
+            .then(|| Board::new(self.n(), &columns))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Boards to print.
 
+use std::iter::repeat_n;
+
 use nqueens::{Board, Picture, Problem, Sheet};
 use wasm_bindgen::prelude::*;
 
@@ -9,15 +11,18 @@ use crate::position::Position;
 /// A page holds no more.
 const MOST_BOARDS: usize = 500;
 
-fn page(pictures: &[Picture], title: &str, columns: usize) -> String {
-    Sheet::new().columns(columns).title(title).html(pictures)
+/// The first of these boards.
+fn page(boards: impl Iterator<Item = Board>, title: &str, columns: usize) -> String {
+    let boards = boards.take(MOST_BOARDS);
+    let pictures: Vec<_> = boards.map(|board| Picture::from(&board)).collect();
+    Sheet::new().columns(columns).title(title).html(&pictures)
 }
 
 /// Empty boards.
 #[wasm_bindgen]
 pub fn empty_boards(n: usize, boards: usize, title: &str, columns: usize) -> String {
-    let empty = Picture::from(&Board::new(n.min(MOST_N), &[]));
-    page(&vec![empty; boards.min(MOST_BOARDS)], title, columns)
+    let empty = Board::new(n.min(MOST_N), &[]);
+    page(repeat_n(empty, boards), title, columns)
 }
 
 /// The solutions for N queens, up to turns and reflections: the first ones, if there are too many.
@@ -27,18 +32,12 @@ pub fn empty_boards(n: usize, boards: usize, title: &str, columns: usize) -> Str
 #[wasm_bindgen]
 pub fn fundamental_boards(n: usize, title: &str, columns: usize) -> Result<String, JsError> {
     let problem = Problem::new(n)?;
-    let boards = problem
-        .solutions()
-        .filter(Board::is_fundamental)
-        .take(MOST_BOARDS);
-    let pictures: Vec<_> = boards.map(|board| Picture::from(&board)).collect();
-    Ok(page(&pictures, title, columns))
+    let boards = problem.solutions().filter(Board::is_fundamental);
+    Ok(page(boards, title, columns))
 }
 
 /// The solutions of a position: the first ones, if there are too many.
 #[wasm_bindgen]
 pub fn completed_boards(position: &Position, title: &str, columns: usize) -> String {
-    let boards = position.0.solutions().take(MOST_BOARDS);
-    let pictures: Vec<_> = boards.map(|board| Picture::from(&board)).collect();
-    page(&pictures, title, columns)
+    page(position.0.solutions(), title, columns)
 }
