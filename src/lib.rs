@@ -53,7 +53,7 @@
 //!  published         published values
 //!  symmetry          classes with weights: the proof
 //!  rng, estimate     random numbers; random probes
-//!  machine/          threads, memory
+//!  machine/          names, threads, memory
 //!  units             work units, their driver, cancelling
 //!  simd/             vector instructions and their backends
 //!  lookahead         which squares of the next row may lead to a full board
@@ -109,6 +109,7 @@ pub use fundamental::{Turn, fundamental, symmetric};
 pub use heat_map::heat_map;
 pub use levels::{expected_nodes, levels};
 pub use list::{ListError, Listing};
+pub use machine::name::processor;
 pub use machine::threads::{ParseThreadsError, StartError, Threads, ThreadsFrom};
 pub use notation::{Form, LineForm, ParseFormError};
 pub use picture::{Mark, Picture, Sheet};

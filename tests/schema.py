@@ -38,7 +38,7 @@ COMMANDS = [
     ("estimate", "estimate 24 --seconds 0.1 --json", ""),
     ("estimate", "estimate 26 --memory 1M --seconds 0.1 --json", ""),
     ("levels", "levels 8 --json", ""),
-    ("bench", "bench 2,8 --engine scalar,frontier -t 1,2 --runs 1 --min-time 0 --json -", ""),
+    ("bench", "bench 2,8 --engine scalar,frontier -t 1,2 --runs 1 --min-time 0 --times --json -", ""),
     ("check", "check --json --size 4", BOARDS),
     (("check", "completeness"), "check --json --complete", "1 3 0 2\n"),
 ]

@@ -123,7 +123,7 @@ _nqueens() {
     case "$command" in
         "") _nqueens_word "count bench selftest estimate ledger merge list first random place tree levels squares attacks check completions man help --quiet -q --verbose -v --help -h --version -V" ;;
         count) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --engine --backend --memory --double-check --ledger --shard --progress --fundamental --symmetry --symmetric --time --json --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
-        bench) if [[ $word == -* ]]; then _nqueens_word "--threads -t --engine --backend --runs --min-time --csv --json --markdown --plot --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
+        bench) if [[ $word == -* ]]; then _nqueens_word "--threads -t --engine --backend --runs --min-time --csv --json --markdown --plot --append --times --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         selftest) if [[ $word == -* ]]; then _nqueens_word "--long --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         estimate) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --memory --seconds --json --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         ledger) if [[ $word == -* ]]; then _nqueens_word "--recount --repair --threads -t --json --quiet -q --verbose -v --help -h"; else :; fi ;;

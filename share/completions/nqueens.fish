@@ -94,6 +94,8 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l csv -d 'Write 
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l json -d 'Write the machine and the rows as a JSON object; - is stdout' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l markdown -d 'Write the rows as a Markdown table; - is stdout' -r -F
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l plot -d 'Draw time against N, and speed-up against threads, as a vector picture (SVG); - is stdout' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l append -d 'Add the rows to the CSV, and the object to the JSON file as a line of its own, and keep what is there'
+complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -l times -d 'Tell the time of each run too, in CSV and JSON'
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s q -l quiet -d 'Say nothing on stderr but errors; `check` prints no verdicts either'
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s v -l verbose -d 'Say on stderr how it is done: the engine, the threads and why, the memory'
 complete -c nqueens -n "__fish_nqueens_using_subcommand bench" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -3,13 +3,18 @@
 use std::fs;
 use std::sync::LazyLock;
 
-use nqueens::{Backend, Threads};
+use nqueens::{Backend, Threads, processor};
 use serde::Serialize;
 
 /// The compiler, without the date of its commit.
 fn rustc() -> &'static str {
     let text = env!("NQUEENS_RUSTC");
     text.split_once(" (").map_or(text, |(version, _)| version)
+}
+
+/// What was built, if it was built from a commit.
+pub fn commit() -> Option<&'static str> {
+    option_env!("NQUEENS_COMMIT")
 }
 
 /// What `--version` prints.
@@ -22,9 +27,10 @@ pub fn version() -> &'static str {
             flags => flags,
         };
         format!(
-            "{}\nbackend:  {} (of {})\nthreads:  {threads} ({from})\ntarget:   {}\n\
+            "{}\ncommit:   {}\nbackend:  {} (of {})\nthreads:  {threads} ({from})\ntarget:   {}\n\
              compiler: {}, flags: {flags}",
             env!("CARGO_PKG_VERSION"),
+            commit().unwrap_or("unknown"),
             Backend::best(),
             backends.join(", "),
             env!("NQUEENS_TARGET"),
@@ -39,33 +45,36 @@ pub fn version() -> &'static str {
 pub struct Machine {
     cpu: String,
     /// Logical CPUs of the machine, and how many of them this process may use.
-    cpus: usize,
+    pub cpus: usize,
     usable: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
     governor: Option<String>,
+    memory_bytes: Option<u64>,
     version: &'static str,
+    commit: Option<&'static str>,
     target: &'static str,
     rustc: &'static str,
-    #[serde(skip_serializing_if = "str::is_empty")]
     rustflags: &'static str,
 }
 
 impl Machine {
     pub fn this() -> Self {
         let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let model = cpuinfo
-            .lines()
-            .find_map(|line| line.strip_prefix("model name")?.split_once(':'))
-            .map(|(_, model)| model.split_whitespace().collect::<Vec<_>>().join(" "));
-        let governor = fs::read_to_string("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         let listed = cpuinfo.lines().filter(|line| line.starts_with("processor"));
+        let meminfo = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+        let kilobytes = meminfo
+            .lines()
+            .find_map(|line| line.strip_prefix("MemTotal:")?.strip_suffix("kB"));
+        let kilobytes = kilobytes.and_then(|number| number.trim().parse::<u64>().ok());
+        let governor = fs::read_to_string("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         let usable = Threads::usable().get();
         Self {
-            cpu: model.unwrap_or_else(|| std::env::consts::ARCH.to_string()),
+            cpu: processor(),
             cpus: listed.count().max(usable),
             usable,
             governor: governor.ok().map(|name| name.trim().to_string()),
+            memory_bytes: kilobytes.map(|number| number * 1024),
             version: env!("CARGO_PKG_VERSION"),
+            commit: commit(),
             target: env!("NQUEENS_TARGET"),
             rustc: rustc(),
             rustflags: env!("NQUEENS_FLAGS"),
@@ -74,6 +83,11 @@ impl Machine {
 
     /// One line.
     pub fn line(&self) -> String {
+        self.lines().join("; ")
+    }
+
+    /// The machine, and the program.
+    pub fn lines(&self) -> [String; 2] {
         let Self {
             cpu,
             cpus,
@@ -97,10 +111,12 @@ impl Machine {
         } else {
             format!(" with {rustflags}")
         };
-        format!(
-            "{cpu}, {cpus}{}; nqueens {version}, {} at best, {rustc}{flags}",
-            governor.collect::<String>(),
-            Backend::best(),
-        )
+        [
+            format!("{cpu}, {cpus}{}", governor.collect::<String>()),
+            format!(
+                "nqueens {version}, {} at best, {rustc}{flags}",
+                Backend::best()
+            ),
+        ]
     }
 }

@@ -13,6 +13,7 @@ mod count;
 mod estimate;
 mod examples;
 mod failure;
+mod file;
 mod first;
 mod ledger;
 mod levels;

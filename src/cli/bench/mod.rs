@@ -5,6 +5,7 @@
 //! value before its time counts for anything.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -13,19 +14,22 @@ use indicatif::ProgressBar;
 use nqueens::{Backend, Cancel, CountError, Engine, Threads, published};
 
 use super::args::{engine, seconds, threads};
-use super::failure::{Failure, cannot_write};
+use super::failure::{Failure, cannot_read};
+use super::file;
 use super::machine::Machine;
 use super::output::{note, print};
 use super::signals::{OnStop, Signals};
-use super::text::{ParseSizesError, Sizes, counted_threads, digits};
+use super::text::{ParseSizesError, Sizes, counted, counted_threads, digits};
 use case::Case;
-use row::Row;
+use row::{Row, Timed};
+use run::{Bench, Run};
 
 mod case;
 mod csv;
 mod json;
 mod plot;
 mod row;
+mod run;
 mod table;
 
 #[derive(Args)]
@@ -67,6 +71,12 @@ pub struct BenchArgs {
     /// Draw time against N, and speed-up against threads, as a vector picture (SVG); - is stdout
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Add the rows to the CSV, and the object to the JSON file as a line of its own, and keep what is there
+    #[arg(long)]
+    append: bool,
+    /// Tell the time of each run too, in CSV and JSON
+    #[arg(long)]
+    times: bool,
 }
 
 /// Published values go so far.
@@ -97,12 +107,19 @@ struct Wrong {
 
 pub fn run(args: &BenchArgs) -> Result<(), Failure> {
     let signals = Signals::watch(OnStop::Cancel)?;
-    let machine = Machine::this();
-    let mut report = Report::new(args, &machine)?;
+    let bench = Bench {
+        run: Run::begin(),
+        machine: Machine::this(),
+        has_times: args.times,
+        rows: Vec::new(),
+    };
+    let most = all_threads(args).into_iter().map(Threads::get).max();
+    warn_of_load(&bench, most.unwrap_or(1));
+    let mut report = Report::new(args, bench)?;
     let bar = ProgressBar::new_spinner();
     for &n in &args.sizes.0 {
         let cases = cases(args, n)?;
-        let (rows, is_stopped) = run_cases(args, &cases, signals.cancel(), &bar)?;
+        let (rows, is_stopped) = run_cases(args, cases, signals.cancel(), &bar)?;
         bar.suspend(|| report.add(rows))?;
         if is_stopped {
             report.end()?;
@@ -115,43 +132,58 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
     report.end()
 }
 
-/// The different combinations for a size. What cannot be run is named.
-fn cases(args: &BenchArgs, n: usize) -> Result<Vec<Case>, Failure> {
-    let mut all_threads = vec![Threads::ONE, Threads::usable()];
-    if !args.threads.is_empty() {
-        all_threads.clone_from(&args.threads);
+/// The numbers of threads.
+fn all_threads(args: &BenchArgs) -> Vec<Threads> {
+    if args.threads.is_empty() {
+        vec![Threads::ONE, Threads::usable()]
+    } else {
+        args.threads.clone()
     }
+}
+
+/// Says that what else runs takes time from the runs.
+fn warn_of_load(bench: &Bench, threads: usize) {
+    let cpus = bench.machine.cpus;
+    let Some(load) = bench.run.load else { return };
+    // A bench that was run just before leaves some of its own.
+    if load > 0.5 && load + threads as f64 > cpus as f64 + 0.5 {
+        note(format_args!(
+            "warning: other programs run here (load {load}, {} for {}): times may be too long",
+            counted(threads as u64, "thread"),
+            counted(cpus as u64, "CPU"),
+        ));
+    }
+}
+
+/// The different combinations for a size, not run yet. What cannot be run is named.
+fn cases(args: &BenchArgs, n: usize) -> Result<Vec<Timed>, Failure> {
     let mut backends: Vec<_> = args.backend.iter().copied().map(Some).collect();
     if backends.is_empty() {
         backends.push(None);
     }
-    let mut cases = Vec::new();
+    let mut cases: Vec<Timed> = Vec::new();
     for &engine in &args.engine {
         for &backend in &backends {
-            for &threads in &all_threads {
+            for threads in all_threads(args) {
                 let asked = Case {
                     n,
                     engine,
                     backend,
                     threads,
                 };
-                let plan = match asked.plan() {
-                    Ok(plan) => plan,
+                let case = match asked.chosen() {
+                    Ok(case) => case,
                     Err(Failure::Usage(reason)) => {
                         note(format_args!("N = {n}, {engine}: left out, as {reason}"));
                         continue;
                     }
                     Err(other) => return Err(other),
                 };
-                // What is run: there may be less to do than the threads that are asked for.
-                let case = Case {
-                    n,
-                    engine: plan.engine(),
-                    backend: plan.backend(),
-                    threads: plan.threads(),
-                };
-                if !cases.contains(&case) {
-                    cases.push(case);
+                let series = asked.series(case);
+                match cases.iter_mut().find(|timed| timed.case == case) {
+                    Some(timed) if timed.series.contains(&series) => {}
+                    Some(timed) => timed.series.push(series),
+                    None => cases.push(Timed::new(case, series)),
                 }
             }
         }
@@ -163,39 +195,30 @@ fn cases(args: &BenchArgs, n: usize) -> Result<Vec<Case>, Failure> {
 /// cancelled.
 fn run_cases(
     args: &BenchArgs,
-    cases: &[Case],
+    mut cases: Vec<Timed>,
     cancel: &Cancel,
     bar: &ProgressBar,
 ) -> Result<(Vec<Row>, bool), Failure> {
-    let mut times: Vec<Vec<f64>> = vec![Vec::new(); cases.len()];
-    let is_done = |times: &Vec<f64>| {
-        times.len() >= args.runs as usize
-            && times.iter().sum::<f64>() >= args.min_time.as_secs_f64()
-    };
     let mut is_stopped = false;
-    while !is_stopped && !times.iter().all(is_done) {
-        for (case, times) in cases.iter().zip(&mut times) {
-            if is_done(times) {
-                continue;
-            }
+    while !is_stopped && !cases.iter().all(|timed| timed.complete) {
+        for timed in cases.iter_mut().filter(|timed| !timed.complete) {
             let Case {
                 n, engine, threads, ..
-            } = *case;
-            let run = times.len() + 1;
+            } = timed.case;
+            let run = timed.times.len() + 1;
             let threads = counted_threads(threads);
             bar.set_message(format!("N = {n}, {engine}, {threads}, run {run}"));
             bar.tick();
-            match time(*case, cancel)? {
-                Some(seconds) => times.push(seconds),
-                None => {
-                    is_stopped = true;
-                    break;
-                }
-            }
+            let Some(seconds) = time(timed.case, cancel)? else {
+                is_stopped = true;
+                break;
+            };
+            timed.times.push(seconds);
+            timed.complete = run >= args.runs as usize
+                && timed.times.iter().sum::<f64>() >= args.min_time.as_secs_f64();
         }
     }
-    let rows = row::rows(cases, times);
-    Ok((rows, is_stopped))
+    Ok((row::rows(cases), is_stopped))
 }
 
 /// The seconds of a count, from the question to the answer; `None` if it was cancelled.
@@ -232,28 +255,98 @@ enum Form {
 }
 
 impl Form {
-    fn text(self, machine: &Machine, rows: &[Row]) -> String {
+    const fn option(self) -> &'static str {
         match self {
-            Self::Csv => csv::lines(rows, true),
-            Self::Json => json::json(machine, rows),
-            Self::Markdown => table::markdown(machine, rows),
-            Self::Plot => plot::svg(rows),
+            Self::Csv => "--csv",
+            Self::Json => "--json",
+            Self::Markdown => "--markdown",
+            Self::Plot => "--plot",
+        }
+    }
+
+    fn text(self, bench: &Bench) -> String {
+        match self {
+            Self::Csv => csv::lines(bench, &bench.rows, true),
+            Self::Json => json::json(bench),
+            Self::Markdown => table::markdown(bench),
+            Self::Plot => plot::svg(bench),
         }
     }
 }
 
+/// A file of the rows.
+struct Output<'a> {
+    form: Form,
+    path: &'a Path,
+    /// Whether it keeps what it has.
+    appends: bool,
+    is_empty: bool,
+}
+
+impl Output<'_> {
+    /// Fails if it could not be written.
+    fn try_it(&mut self, bench: &Bench) -> Result<(), Failure> {
+        if !self.appends {
+            return file::try_to_replace(self.path);
+        }
+        let old = match fs::read_to_string(self.path) {
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => String::new(),
+            read => read.map_err(|cause| cannot_read(&self.path.display().to_string(), cause))?,
+        };
+        self.is_empty = old.is_empty();
+        let wrong = match self.form {
+            _ if self.is_empty => None,
+            _ if !old.ends_with('\n') => Some("its last line is not whole"),
+            Form::Csv if !old.starts_with(&csv::heading(bench)) => Some("it has other columns"),
+            Form::Json if !is_json_lines(&old) => Some("it is not an object a line"),
+            _ => None,
+        };
+        if let Some(wrong) = wrong {
+            let name = self.path.display();
+            let message = format!("nothing can be appended to {name}: {wrong}");
+            return Err(Failure::Usage(message.into()));
+        }
+        file::append(self.path, "")
+    }
+
+    /// Takes the rows that follow, which the bench has already.
+    fn add(&mut self, bench: &Bench, rows: &[Row]) -> Result<(), Failure> {
+        if !self.appends {
+            return file::replace(self.path, &self.form.text(bench));
+        }
+        if self.form == Form::Json || rows.is_empty() {
+            return Ok(());
+        }
+        file::append(self.path, &csv::lines(bench, rows, self.is_empty))?;
+        self.is_empty = false;
+        Ok(())
+    }
+
+    fn end(&self, bench: &Bench) -> Result<(), Failure> {
+        if self.appends && self.form == Form::Json {
+            file::append(self.path, &json::json(bench))?;
+        }
+        Ok(())
+    }
+}
+
+fn is_json_lines(text: &str) -> bool {
+    text.lines()
+        .all(|line| serde_json::from_str::<serde_json::Map<_, _>>(line).is_ok())
+}
+
 /// Where the rows go.
 struct Report<'a> {
-    machine: &'a Machine,
-    rows: Vec<Row>,
-    files: Vec<(Form, &'a Path)>,
+    bench: Bench,
+    files: Vec<Output<'a>>,
     /// What is on stdout instead of the table.
     on_stdout: Option<Form>,
 }
 
 impl<'a> Report<'a> {
-    /// Fails before anything is measured if a file cannot be written.
-    fn new(args: &'a BenchArgs, machine: &'a Machine) -> Result<Self, Failure> {
+    /// Fails before anything is measured if a file cannot be written. What the files have stays there until
+    /// a size is finished.
+    fn new(args: &'a BenchArgs, bench: Bench) -> Result<Self, Failure> {
         let asked = [
             (Form::Csv, &args.csv),
             (Form::Json, &args.json),
@@ -268,44 +361,93 @@ impl<'a> Report<'a> {
         if on_stdout.len() > 1 {
             return Err(Failure::Usage("only one of the files can be stdout".into()));
         }
-        let report = Self {
-            machine,
-            rows: Vec::new(),
-            files,
+        let files = files.into_iter().map(|(form, path)| Output {
+            form,
+            path,
+            appends: args.append && matches!(form, Form::Csv | Form::Json),
+            is_empty: true,
+        });
+        let mut report = Self {
+            bench,
+            files: files.collect(),
             on_stdout: on_stdout.first().map(|&(form, _)| form),
         };
-        report.write_files()?;
+        report.check_files(args.append)?;
+        for output in &mut report.files {
+            output.try_it(&report.bench)?;
+        }
+        let machine = report.bench.machine.line();
         match report.on_stdout {
-            None => print(format!("{}\n{}", machine.line(), table::HEADING).as_bytes())?,
-            Some(_) => note(format_args!("{}", machine.line())),
+            None => print(format!("{machine}\n{}", table::HEADING).as_bytes())?,
+            Some(_) => note(format_args!("{machine}")),
         }
         Ok(report)
     }
 
-    /// Adds the rows of a size, as soon as they are there.
-    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
-        match self.on_stdout {
-            None => print(table::lines(&rows).as_bytes())?,
-            Some(Form::Csv) => print(csv::lines(&rows, self.rows.is_empty()).as_bytes())?,
-            Some(_) => {}
+    fn check_files(&self, append: bool) -> Result<(), Failure> {
+        if append && !self.files.iter().any(|output| output.appends) {
+            let message = "--append is for a file of --csv or --json";
+            return Err(Failure::Usage(message.into()));
         }
-        self.rows.extend(rows);
-        self.write_files()
+        for (place, one) in self.files.iter().enumerate() {
+            for other in &self.files[..place] {
+                if file::are_one(one.path, other.path) {
+                    let (one, other) = (one.form.option(), other.form.option());
+                    let message =
+                        format!("{other} and {one} name one file: it can have only one of them");
+                    return Err(Failure::Usage(message.into()));
+                }
+            }
+        }
+        Ok(())
     }
 
-    fn write_files(&self) -> Result<(), Failure> {
-        for &(form, path) in &self.files {
-            let written = fs::write(path, form.text(self.machine, &self.rows));
-            written.map_err(|cause| cannot_write(path, cause))?;
+    /// Adds the rows of a size, as soon as they are there.
+    fn add(&mut self, rows: Vec<Row>) -> Result<(), Failure> {
+        let is_first = self.bench.rows.is_empty();
+        match self.on_stdout {
+            None => print(table::lines(&rows).as_bytes())?,
+            Some(Form::Csv) => print(csv::lines(&self.bench, &rows, is_first).as_bytes())?,
+            Some(_) => {}
+        }
+        let finished = self.bench.rows.len();
+        self.bench.rows.extend(rows);
+        for output in &mut self.files {
+            output.add(&self.bench, &self.bench.rows[finished..])?;
         }
         Ok(())
     }
 
     fn end(&self) -> Result<(), Failure> {
+        warn_of_outliers(&self.bench.rows);
+        for output in &self.files {
+            output.end(&self.bench)?;
+        }
         match self.on_stdout {
             None | Some(Form::Csv) => Ok(()),
-            Some(form) => print(form.text(self.machine, &self.rows).as_bytes()),
+            Some(form) => print(form.text(&self.bench).as_bytes()),
         }
+    }
+}
+
+/// Says that something else ran beside some of the runs.
+fn warn_of_outliers(rows: &[Row]) {
+    let all: usize = rows.iter().map(|row| row.outliers).sum();
+    let worst = rows.iter().max_by_key(|row| row.outliers);
+    if let Some(worst) = worst.filter(|worst| worst.outliers > 0) {
+        note(format_args!(
+            "warning: {} far from the median, most of them for N = {}, {}, {} ({} of {}): something else ran \
+             at times; the fastest run tells most",
+            match all {
+                1 => "1 run is".to_string(),
+                _ => format!("{all} runs are"),
+            },
+            worst.n,
+            worst.engine(),
+            counted(worst.threads as u64, "thread"),
+            worst.outliers,
+            worst.runs,
+        ));
     }
 }
 
@@ -323,42 +465,66 @@ mod tests {
             threads: Threads::new(threads).unwrap(),
         };
         let portable = "portable".parse().ok();
-        let cases = [
-            case(Engine::Scalar, None, 1),
-            case(Engine::Scalar, None, 4),
-            case(Engine::Frontier, portable, 1),
-        ];
-        let times = vec![vec![0.4, 0.2, 0.3], vec![0.125], vec![0.00046]];
-        let rows = row::rows(&cases, times);
-        let machine = Machine::this();
+        let timed = |case: Case, times: &[f64]| Timed {
+            times: times.to_vec(),
+            complete: times.len() > 1,
+            ..Timed::new(case, case.series(case))
+        };
+        let rows = row::rows(vec![
+            timed(case(Engine::Scalar, None, 1), &[0.4, 0.2, 0.3]),
+            timed(case(Engine::Scalar, None, 4), &[0.125]),
+            timed(case(Engine::Frontier, portable, 1), &[0.00046]),
+        ]);
         let table = String::from(table::HEADING) + &table::lines(&rows);
         assert_eq!(table, TABLE);
-        assert_eq!(Form::Csv.text(&machine, &rows), CSV);
-        let markdown = Form::Markdown.text(&machine, &rows);
-        assert_eq!(markdown, format!("{MARKDOWN}\n{}\n", machine.line()));
-        let json = Form::Json.text(&machine, &rows);
-        let (_, rows) = json.split_once(r#""rows":"#).unwrap();
+        let mut bench = Bench {
+            run: Run {
+                date: "2026-12-07T09:33:24Z".to_string(),
+                command: "nqueens bench 8".to_string(),
+                load: Some(0.25),
+            },
+            machine: Machine::this(),
+            has_times: true,
+            rows,
+        };
+        let told = Form::Csv.text(&bench);
+        // What follows tells the machine.
+        let without_machine = |line: &str| {
+            let fields: Vec<_> = line.split(',').take(19).collect();
+            fields.join(",") + "\n"
+        };
+        assert_eq!(told.lines().map(without_machine).collect::<String>(), CSV);
+        let markdown = Form::Markdown.text(&bench);
+        let machine = bench.machine.line();
+        let made = "2026-12-07T09:33:24Z, `nqueens bench 8`";
+        assert_eq!(markdown, format!("{MARKDOWN}\n{machine}; {made}\n"));
+        bench.has_times = false;
+        let json = Form::Json.text(&bench);
+        let (run, rows) = json.split_once(r#""rows":"#).unwrap();
+        assert!(run.starts_with(RUN), "{run}");
         assert_eq!(rows, JSON);
     }
 
-    const TABLE: &str = " N  engine             threads   runs    minimum     median  spread  ns/solution*thread  speed-up  efficiency
- 8  scalar                   1      3   200.0 ms   300.0 ms   33.3%             2173913     1.00x        100%
- 8  scalar                   4      1   125.0 ms   125.0 ms    0.0%             5434783     1.60x         40%
- 8  frontier portable        1      1   460.0 µs   460.0 µs    0.0%                5000     1.00x        100%
+    const TABLE: &str =
+        " N engine            threads    runs  minimum   median spread /solution speed-up
+ 8 scalar                  1       3   200 ms   300 ms    33%   2.17 ms    1.00x
+ 8 scalar                  4       1   125 ms   125 ms   0.0%   5.43 ms    1.60x
+ 8 frontier portable       1       1   460 µs   460 µs   0.0%   5.00 µs    1.00x
 ";
     const CSV: &str = "\
-n,engine,backend,threads,runs,min_seconds,median_seconds,spread,ns_per_solution,speed_up,efficiency,solutions
-8,scalar,,1,3,0.2,0.3,0.33333333333333326,2173913.0434782607,1.0,1.0,92
-8,scalar,,4,1,0.125,0.125,0.0,5434782.608695652,1.6,0.4,92
-8,frontier,portable,1,1,0.00046,0.00046,0.0,5000.0,1.0,1.0,92
+n,engine,backend,threads,runs,complete,min_seconds,median_seconds,max_seconds,spread,outliers,ns_per_solution,speed_up,efficiency,solutions,times,date,command,load
+8,scalar,,1,3,true,0.2,0.3,0.4,0.33333333333333326,0,2173913.0434782607,1.0,1.0,92,0.4 0.2 0.3,2026-12-07T09:33:24Z,nqueens bench 8,0.25
+8,scalar,,4,1,false,0.125,0.125,0.125,0.0,0,5434782.608695652,1.6,0.4,92,0.125,2026-12-07T09:33:24Z,nqueens bench 8,0.25
+8,frontier,portable,1,1,false,0.00046,0.00046,0.00046,0.0,0,5000.0,1.0,1.0,92,0.00046,2026-12-07T09:33:24Z,nqueens bench 8,0.25
 ";
     const MARKDOWN: &str = "\
-| N | engine | threads | runs | minimum | median | spread | ns per solution and thread | speed-up | efficiency |
+| N | engine | threads | runs | minimum | median | spread | per solution and thread | speed-up | efficiency |
 |---:|---|---:|---:|---:|---:|---:|---:|---:|---:|
-| 8 | scalar | 1 | 3 | 200.0 ms | 300.0 ms | 33.3% | 2173913 | 1.00x | 100% |
-| 8 | scalar | 4 | 1 | 125.0 ms | 125.0 ms | 0.0% | 5434783 | 1.60x | 40% |
-| 8 | frontier portable | 1 | 1 | 460.0 µs | 460.0 µs | 0.0% | 5000 | 1.00x | 100% |
+| 8 | scalar | 1 | 3 | 200 ms | 300 ms | 33% | 2.17 ms | 1.00x | 100% |
+| 8 | scalar | 4 | 1 | 125 ms | 125 ms | 0.0% | 5.43 ms | 1.60x | 40% |
+| 8 | frontier portable | 1 | 1 | 460 µs | 460 µs | 0.0% | 5.00 µs | 1.00x | 100% |
 ";
-    const JSON: &str = r#"[{"n":8,"engine":"scalar","backend":null,"threads":1,"runs":3,"min_seconds":0.2,"median_seconds":0.3,"spread":0.33333333333333326,"ns_per_solution":2173913.0434782607,"speed_up":1.0,"efficiency":1.0,"solutions":"92"},{"n":8,"engine":"scalar","backend":null,"threads":4,"runs":1,"min_seconds":0.125,"median_seconds":0.125,"spread":0.0,"ns_per_solution":5434782.608695652,"speed_up":1.6,"efficiency":0.4,"solutions":"92"},{"n":8,"engine":"frontier","backend":"portable","threads":1,"runs":1,"min_seconds":0.00046,"median_seconds":0.00046,"spread":0.0,"ns_per_solution":5000.0,"speed_up":1.0,"efficiency":1.0,"solutions":"92"}]}
+    const RUN: &str = r#"{"date":"2026-12-07T09:33:24Z","command":"nqueens bench 8","load":0.25,"machine":{"cpu":"#;
+    const JSON: &str = r#"[{"n":8,"engine":"scalar","backend":null,"threads":1,"runs":3,"complete":true,"min_seconds":0.2,"median_seconds":0.3,"max_seconds":0.4,"spread":0.33333333333333326,"outliers":0,"ns_per_solution":2173913.0434782607,"speed_up":1.0,"efficiency":1.0,"solutions":"92"},{"n":8,"engine":"scalar","backend":null,"threads":4,"runs":1,"complete":false,"min_seconds":0.125,"median_seconds":0.125,"max_seconds":0.125,"spread":0.0,"outliers":0,"ns_per_solution":5434782.608695652,"speed_up":1.6,"efficiency":0.4,"solutions":"92"},{"n":8,"engine":"frontier","backend":"portable","threads":1,"runs":1,"complete":false,"min_seconds":0.00046,"median_seconds":0.00046,"max_seconds":0.00046,"spread":0.0,"outliers":0,"ns_per_solution":5000.0,"speed_up":1.0,"efficiency":1.0,"solutions":"92"}]}
 "#;
 }
