@@ -67,6 +67,9 @@ _nqueens() {
         "ledger --repair") return ;;
         "ledger --threads" | "ledger -t") _nqueens_none; return ;;
         "merge --files-from") return ;;
+        "merge --report") return ;;
+        "merge --recount") _nqueens_none; return ;;
+        "merge --threads" | "merge -t") _nqueens_none; return ;;
         "merge --squares") _nqueens_word "text csv json svg"; return ;;
         "list --board") return ;;
         "list --queen") _nqueens_none; return ;;
@@ -127,7 +130,7 @@ _nqueens() {
         selftest) if [[ $word == -* ]]; then _nqueens_word "--long --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         estimate) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --memory --seconds --json --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         ledger) if [[ $word == -* ]]; then _nqueens_word "--recount --repair --threads -t --json --quiet -q --verbose -v --help -h"; else :; fi ;;
-        merge) if [[ $word == -* ]]; then _nqueens_word "--files-from --allow-duplicates --json --squares --quiet -q --verbose -v --help -h"; else :; fi ;;
+        merge) if [[ $word == -* ]]; then _nqueens_word "--files-from --allow-duplicates --report --recount --threads -t --json --squares --quiet -q --verbose -v --help -h"; else :; fi ;;
         list) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --format --fundamental --orbit --out --columns --title --limit --time --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         first) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --format --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;
         random) if [[ $word == -* ]]; then _nqueens_word "--board --queen --hole --rows --threads -t --seed --format --quiet -q --verbose -v --help -h"; else _nqueens_none; fi ;;

@@ -122,6 +122,9 @@ complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s q -l quiet -d
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s v -l verbose -d 'Say on stderr how it is done: the engine, the threads and why, the memory'
 complete -c nqueens -n "__fish_nqueens_using_subcommand ledger" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l files-from -d 'Read the names of ledgers from a file, a line each, or with a NUL behind each; - is stdin' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l report -d 'Write a report of the finished count too, by which others can check it: JSON, if the name ends in .json, else text; may be given for both' -r -F
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l recount -d 'Count K random units again for the report, by a slow and obvious way, and compare' -r -f
+complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -s t -l threads -d 'Threads to use [default: what the scheduler of a cluster says, else all cores that may be used]' -r -f
 complete -c nqueens -n "__fish_nqueens_using_subcommand merge" -l squares -d 'How to write counts by square, if the ledgers are of these' -r -f -a "text\t'A line a row, aligned'
 csv\t'A line a row, with commas'
 json\t'A JSON object; numbers are strings'

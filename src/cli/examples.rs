@@ -64,7 +64,8 @@ Exit code 0 only if no unit is missing; else the message names the shards to be 
 Examples:
   nqueens count 22 --shard 0/2 --ledger 0.ledger
   nqueens count 22 --shard 1/2 --ledger 1.ledger
-  nqueens merge 0.ledger 1.ledger";
+  nqueens merge 0.ledger 1.ledger
+  nqueens merge ours/ theirs/ --allow-duplicates --report 22.txt --recount 20";
 
 pub const LIST: &str = "\
 Examples:

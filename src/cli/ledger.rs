@@ -1,22 +1,22 @@
 //! `nqueens ledger`: what ledgers hold, verified; and some of it counted again.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use clap::Args;
 use nqueens::ledger::{
     LedgerError, LedgerHeader, LedgerKind, LedgerReader, Torn, UnitSet, merge_squares, repair,
 };
-use nqueens::{Cancel, Options, Plan, PlanIdentity, Random, Shard, SquaresError};
+use nqueens::{Options, PlanIdentity, Shard, SquaresError};
 use serde::Serialize;
 
 use super::args::{ThreadArgs, number};
 use super::failure::Failure;
-use super::output::{coordinates, note, note_error, print, to_json};
+use super::output::{note, note_error, print, to_json};
+use super::question::Question;
+use super::recount::{Sample, recounted};
 use super::signals::{OnStop, Signals};
-use super::text::{Seconds, counted, ranges};
+use super::text::{Seconds, counted};
 
 #[derive(Args)]
 pub struct LedgerArgs {
@@ -42,12 +42,8 @@ pub struct LedgerArgs {
 #[derive(Serialize)]
 struct Report {
     ledger: String,
-    n: usize,
-    rows: usize,
-    queens: Vec<[usize; 2]>,
-    holes: Vec<[usize; 2]>,
-    engine: &'static str,
-    plan: u32,
+    #[serde(flatten)]
+    question: Question,
     shard: String,
     /// What its lines are: boards, or counts by square.
     records: &'static str,
@@ -62,16 +58,6 @@ struct Report {
     recounted_units: Option<Vec<u64>>,
 }
 
-/// Two ways to count a unit differ.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: unit {unit} is recorded as {recorded}, but counted again it is {again}", path.display())]
-struct Wrong {
-    path: PathBuf,
-    unit: u64,
-    recorded: u128,
-    again: u128,
-}
-
 /// Only a count can be counted again.
 #[derive(Debug, thiserror::Error)]
 #[error(
@@ -79,17 +65,6 @@ struct Wrong {
     .0.display()
 )]
 struct NoRecount(PathBuf);
-
-/// The ledger is of units that this program does not make.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "{}: this version of nqueens makes other units (plan version {}), and cannot count these again",
-    path.display(), version
-)]
-struct OtherPlan {
-    path: PathBuf,
-    version: u32,
-}
 
 /// Something is wrong with some of the ledgers, as was said of each.
 #[derive(Debug, thiserror::Error)]
@@ -167,8 +142,9 @@ fn report(args: &LedgerArgs, path: &Path) -> Result<String, Failure> {
         let mut sample = Sample::new(args.recount.unwrap_or(0));
         let (identity, mut report) = read(path, &mut sample)?;
         if args.recount.is_some() {
-            recount(args, path, &identity, &sample.units)?;
-            report.recounted_units = Some(sample.units.keys().copied().collect());
+            let name = path.display().to_string();
+            let threads = args.threads.threads();
+            report.recounted_units = Some(sample.recount(&name, &identity, threads)?);
         }
         report
     };
@@ -259,12 +235,7 @@ impl Report {
     ) -> Self {
         Self {
             ledger: path.display().to_string(),
-            n: plan.problem.size(),
-            rows: plan.problem.rows(),
-            queens: coordinates(plan.problem.queens()),
-            holes: coordinates(plan.problem.holes()),
-            engine: plan.engine.name(),
-            plan: plan.version,
+            question: Question::new(plan),
             shard: shard.to_string(),
             records,
             units: units.len(),
@@ -280,22 +251,9 @@ impl Report {
         let mut line = |name: &str, value: String| {
             writeln!(text, "  {name:<12} {value}").expect("a string takes all");
         };
-        line("board size", self.n.to_string());
-        if self.rows < self.n {
-            line("rows", self.rows.to_string());
+        for (name, value) in self.question.lines() {
+            line(name, value);
         }
-        for (name, squares) in [("queens", &self.queens), ("holes", &self.holes)] {
-            if !squares.is_empty() {
-                let squares = squares
-                    .iter()
-                    .map(|[row, column]| format!("{row},{column}"));
-                line(name, squares.collect::<Vec<_>>().join(" "));
-            }
-        }
-        line(
-            "engine",
-            format!("{}, plan version {}", self.engine, self.plan),
-        );
         line("shard", self.shard.clone());
         line("units", format!("{} of {}", self.units, self.of_units));
         let sum = if self.units == self.of_units && self.shard == Shard::WHOLE.to_string() {
@@ -310,85 +268,8 @@ impl Report {
             line("thread time", Seconds(seconds).to_string());
         }
         if let Some(units) = &self.recounted_units {
-            let units = units.iter().map(|&unit| unit..=unit);
-            line(
-                "recounted",
-                format!("units {}: all agree", ranges(units, 20)),
-            );
+            line("recounted", recounted(units));
         }
         text
-    }
-}
-
-/// Some units at random, of all that are offered: each has the same chance.
-struct Sample {
-    wanted: usize,
-    offered: u64,
-    units: BTreeMap<u64, u128>,
-    /// The units by when they were taken.
-    taken: Vec<u64>,
-    random: Random,
-}
-
-impl Sample {
-    fn new(wanted: usize) -> Self {
-        Self {
-            wanted,
-            offered: 0,
-            units: BTreeMap::new(),
-            taken: Vec::new(),
-            random: Random::from_system(),
-        }
-    }
-
-    fn offer(&mut self, unit: u64, solutions: u128) {
-        self.offered += 1;
-        if self.taken.len() < self.wanted {
-            self.taken.push(unit);
-        } else {
-            let place = self.random.below(self.offered);
-            let Some(other) = self.taken.get_mut(place as usize) else {
-                return;
-            };
-            self.units.remove(other);
-            *other = unit;
-        }
-        self.units.insert(unit, solutions);
-    }
-}
-
-fn recount(
-    args: &LedgerArgs,
-    path: &Path,
-    identity: &PlanIdentity,
-    recorded: &BTreeMap<u64, u128>,
-) -> Result<(), Failure> {
-    let options = Options::default()
-        .engine(identity.engine)
-        .threads(args.threads.threads());
-    let plan = Plan::new(&identity.problem, &options)?;
-    if plan.identity() != *identity {
-        return Err(Failure::Failed(Box::new(OtherPlan {
-            path: path.to_path_buf(),
-            version: plan.identity().version,
-        })));
-    }
-    let cancel = Cancel::new();
-    let wrong = Mutex::new(None);
-    let result = plan.recount_units(recorded.keys().copied(), &cancel, |again| {
-        let unit = again.unit;
-        if again.solutions != recorded[&unit] {
-            cancel.cancel();
-            *wrong.lock().expect("no thread panics with the lock") = Some(Wrong {
-                path: path.to_path_buf(),
-                unit,
-                recorded: recorded[&unit],
-                again: again.solutions,
-            });
-        }
-    });
-    match wrong.into_inner().expect("no thread panics with the lock") {
-        Some(wrong) => Err(Failure::Failed(Box::new(wrong))),
-        None => Ok(result.map(|_| ())?),
     }
 }

@@ -11,8 +11,11 @@ use nqueens::ledger::{LedgerError, LedgerKind, UnitSet, merge, merge_squares};
 use nqueens::{Options, PlanIdentity, SquaresError};
 use serde::Serialize;
 
+use super::args::{ThreadArgs, number};
 use super::failure::{Failure, cannot_read};
+use super::file;
 use super::output::{note, note_error, print, to_json};
+use super::record::Record;
 use super::signals::{OnStop, Signals};
 use super::squares::SquaresForm;
 use super::standard::stdin;
@@ -29,6 +32,22 @@ pub struct MergeArgs {
     /// Let ledgers have units in common, if they have the same counts
     #[arg(long)]
     allow_duplicates: bool,
+    /// Write a report of the finished count too, by which others can check it: JSON, if the name ends in
+    /// .json, else text; may be given for both
+    #[arg(long, value_name = "FILE", conflicts_with = "squares")]
+    report: Vec<PathBuf>,
+    /// Count K random units again for the report, by a slow and obvious way, and compare
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = number,
+        default_value = "0",
+        requires = "report",
+        allow_negative_numbers = true
+    )]
+    recount: usize,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Print a JSON object instead of the bare number
     #[arg(long)]
     json: bool,
@@ -79,9 +98,16 @@ fn without(refused: usize) -> String {
 pub fn run(args: &MergeArgs) -> Result<(), Failure> {
     let _signals = Signals::watch(OnStop::End)?;
     let files = files(args)?;
+    for path in &args.report {
+        file::try_to_replace(path)?;
+    }
     // The first ledger says what is merged. Pipes can be read once only.
     let mut kinds = files.iter().filter(|path| path.is_file());
     if kinds.find_map(|path| LedgerKind::of(path).ok()?) == Some(LedgerKind::Squares) {
+        if !args.report.is_empty() {
+            let reason = "--report is of counts, not of counts by square";
+            return Err(Failure::Usage(reason.into()));
+        }
         return squares(args, &files);
     }
     let merged = match merge(&files, args.allow_duplicates) {
@@ -104,6 +130,18 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
             merged.shards,
             refused,
         ));
+    }
+    if merged.compared > 0 {
+        let units = counted(merged.compared, "unit");
+        note(format_args!(
+            "{units} recorded more than once, with one count each"
+        ));
+    }
+    if !args.report.is_empty() {
+        let record = Record::new(&files, &merged, args.recount, args.threads.threads())?;
+        for path in &args.report {
+            record.write(path)?;
+        }
     }
     let solutions = merged.solutions.to_string();
     let answer = if args.json {

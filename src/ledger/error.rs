@@ -80,13 +80,15 @@ pub enum LedgerError {
         /// What is recorded, and where.
         of: Box<[Duplicate; 2]>,
     },
-    /// Two ledgers record different counts of one unit.
-    #[error("unit {unit} is recorded with different counts: {}, {}", of[0], of[1])]
-    Contradiction {
-        /// The unit.
-        unit: u64,
-        /// What is recorded, and where.
-        of: Box<[Duplicate; 2]>,
+    /// Ledgers record different counts of some units.
+    #[error("{}", contradictions(first, *units, *compared))]
+    Contradictions {
+        /// Some of these units, and what is recorded where.
+        first: Vec<Contradiction>,
+        /// How many there are.
+        units: u64,
+        /// How many units are recorded more than once, and were compared.
+        compared: u64,
     },
     /// The plan has more units than this machine can keep a list of.
     #[error("{}: there is no memory for a list of {units} units", path.display())]
@@ -139,6 +141,37 @@ impl fmt::Display for Torn {
             write!(f, "{path}: nothing is recorded, not even a whole header")
         }
     }
+}
+
+/// A unit that is recorded with different counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Contradiction {
+    /// The unit.
+    pub unit: u64,
+    /// What is recorded, and where.
+    pub of: [Duplicate; 2],
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { unit, of } = self;
+        write!(
+            f,
+            "unit {unit} is recorded with different counts: {}, {}",
+            of[0], of[1]
+        )
+    }
+}
+
+fn contradictions(first: &[Contradiction], units: u64, compared: u64) -> String {
+    let mut lines: Vec<String> = first.iter().map(ToString::to_string).collect();
+    if units > 1 {
+        lines.push(format!(
+            "{units} of {compared} units that were compared differ"
+        ));
+    }
+    lines.join("\n")
 }
 
 /// A unit as it is recorded somewhere.

@@ -11,6 +11,8 @@ use crate::count::PlanIdentity;
 use crate::problem::Problem;
 use crate::units::{Finished, Shard};
 
+use super::run::LedgerRun;
+
 /// What the lines of a ledger record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -33,6 +35,14 @@ impl LedgerKind {
         Ok([Self::Units, Self::Squares].into_iter().find(is_it))
     }
 
+    /// The version of the format that new ledgers have.
+    fn newest_version(self) -> u32 {
+        match self {
+            Self::Units => LedgerHeader::WITH_RUNS,
+            Self::Squares => 1,
+        }
+    }
+
     /// The first word of the header.
     fn name(self) -> &'static str {
         match self {
@@ -48,6 +58,8 @@ impl LedgerKind {
 pub struct LedgerHeader {
     /// What it records.
     pub kind: LedgerKind,
+    /// The version of the format.
+    pub(super) version: u32,
     /// The version of the program that began the ledger.
     pub program: String,
     /// The plan whose units are recorded.
@@ -57,12 +69,14 @@ pub struct LedgerHeader {
 }
 
 impl LedgerHeader {
-    const VERSION: &str = "1";
+    /// In a ledger of units from this version on, lines tell by what they were counted.
+    const WITH_RUNS: u32 = 2;
     const CHECK: &str = " check=";
 
     pub(super) fn new(kind: LedgerKind, plan: PlanIdentity, shard: Shard) -> Self {
         Self {
             kind,
+            version: kind.newest_version(),
             program: env!("CARGO_PKG_VERSION").to_string(),
             plan,
             shard,
@@ -90,6 +104,11 @@ impl LedgerHeader {
         ]
     }
 
+    /// Whether lines may tell by what the units were counted.
+    pub(super) fn has_runs(&self) -> bool {
+        self.kind == LedgerKind::Units && self.version >= Self::WITH_RUNS
+    }
+
     /// Names the fields that differ; `None` if the units of the two are the same.
     pub(super) fn difference(&self, other: &Self, compare_shards: bool) -> Option<String> {
         let mut differences = Vec::new();
@@ -108,7 +127,7 @@ impl LedgerHeader {
 
     /// The line, without its end.
     pub(super) fn line(&self) -> String {
-        let mut line = format!("{} {}", self.kind.name(), Self::VERSION);
+        let mut line = format!("{} {}", self.kind.name(), self.version);
         for (name, value) in self.fields() {
             write!(line, " {name}={value}").expect("a string takes all");
         }
@@ -133,9 +152,10 @@ impl LedgerHeader {
         if line.ends_with('\r') {
             return Err(CR_LF);
         }
-        if words.next() != Some(Self::VERSION) {
-            return Err("this version of nqueens reads ledgers of format 1 only");
-        }
+        let version = words.next().and_then(|word| word.parse().ok());
+        let version = version
+            .filter(|version| (1..=kind.newest_version()).contains(version))
+            .ok_or("the ledger is of a format that this version of nqueens does not know")?;
         let (text, found) = line
             .rsplit_once(Self::CHECK)
             .ok_or("there is no check value")?;
@@ -155,6 +175,7 @@ impl LedgerHeader {
             }
             Some(Self {
                 kind,
+                version,
                 program,
                 plan: PlanIdentity {
                     problem,
@@ -210,8 +231,16 @@ pub(super) fn write_unit(out: &mut String, key: &str, finished: &Finished) {
     writeln!(out, " {check}").expect("a string takes all");
 }
 
-/// Reads the line of a unit, without its end; `key` is the check value of the header, and a blank.
-pub(super) fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str> {
+/// A line of a ledger of units.
+#[derive(Debug)]
+pub(super) enum Record {
+    Unit(Finished),
+    Run(LedgerRun),
+}
+
+/// Reads a line, without its end; `key` is the check value of the header, and a blank.
+pub(super) fn parse_record(line: &str, key: &str) -> Result<Record, &'static str> {
+    const NO_UNIT: &str = "this is not a unit's line";
     if line.is_empty() {
         return Err("this line is blank: delete it");
     }
@@ -221,9 +250,12 @@ pub(super) fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str
     if line.ends_with('\r') {
         return Err(CR_LF);
     }
-    let (text, found) = line.rsplit_once(' ').ok_or("this is not a unit's line")?;
+    let (text, found) = line.rsplit_once(' ').ok_or(NO_UNIT)?;
     if check(key.as_bytes(), text.as_bytes()) != found {
         return Err(WRONG_CHECK);
+    }
+    if LedgerRun::may_begin(text) {
+        return LedgerRun::parse(text).map(Record::Run).ok_or(NO_UNIT);
     }
     let mut words = text.split(' ');
     let mut word = || words.next();
@@ -234,12 +266,20 @@ pub(super) fn parse_unit(line: &str, key: &str) -> Result<Finished, &'static str
             time: Duration::try_from_secs_f64(word()?.parse().ok()?).ok()?,
         })
     };
-    parse().ok_or("this is not a unit's line")
+    parse().map(Record::Unit).ok_or(NO_UNIT)
 }
 
-/// Whether a text without a line end may be what was written of a unit's line before it was cut off.
-pub(super) fn is_torn_unit(text: &str, key: &str) -> bool {
+/// Whether a text without a line end may be what was written of a line before it was cut off.
+pub(super) fn is_torn_record(text: &str, key: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
+    // Nothing of it is missing but the line end: then it is right.
+    let is_torn = |fields: usize| {
+        let is_whole = words.len() == fields + 1 && words[fields].len() == 8;
+        !is_whole || parse_record(text, key).is_ok()
+    };
+    if LedgerRun::may_begin(text) {
+        return words.len() <= LedgerRun::FIELDS + 1 && is_torn(LedgerRun::FIELDS);
+    }
     let digits = |word: &str, others: &str| {
         let is_digit = |c: char| c.is_ascii_digit() || others.contains(c);
         word.chars().all(is_digit)
@@ -250,9 +290,7 @@ pub(super) fn is_torn_unit(text: &str, key: &str) -> bool {
         3 => digits(word, "abcdef") && word.len() <= 8,
         _ => false,
     });
-    // Nothing of it is missing but the line end: then it is right.
-    let is_whole = words.len() == 4 && words[3].len() == 8;
-    are_digits && (!is_whole || parse_unit(text, key).is_ok())
+    are_digits && is_torn(3)
 }
 
 #[cfg(test)]
@@ -262,12 +300,14 @@ mod tests {
     /// The example above.
     #[test]
     fn the_documented_lines_are_read_and_written() {
-        let line = "nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=adfeca95";
+        let line = "nqueens-ledger 2 program=0.2.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=6a96d939";
         let header = LedgerHeader::parse(line).unwrap();
         assert_eq!(header.line(), line);
         assert_eq!((header.plan.units, header.shard), (320, Shard::WHOLE));
-        let (line, key) = ("1 302980 0.001206 5d580875", "adfeca95 ");
-        let finished = parse_unit(line, key).unwrap();
+        let (line, key) = ("1 302980 0.000187 300c062d", "6a96d939 ");
+        let Record::Unit(finished) = parse_record(line, key).unwrap() else {
+            panic!("it is a unit's line");
+        };
         assert_eq!((finished.unit, finished.solutions), (1, 302_980));
         let mut written = String::new();
         write_unit(&mut written, key, &finished);

@@ -10,13 +10,19 @@ use std::time::Duration;
 use crate::count::{CountError, PlanIdentity};
 use crate::units::Total;
 
-use super::error::{Duplicate, LedgerError, Torn};
+use super::error::{Contradiction, Duplicate, LedgerError, Torn};
 use super::format::LedgerHeader;
 use super::read::LedgerReader;
 use super::set::UnitSet;
 
 /// So many units that are recorded more than once are compared in one pass.
 const COMPARED_IN_A_PASS: usize = 1 << 18;
+
+/// So many contradictions are told: whoever has more does not look at each.
+const MOST_TOLD: usize = 20;
+
+/// So many units are put in order in one pass.
+const SORTED_IN_A_PASS: u64 = 1 << 22;
 
 /// What some ledgers of one plan hold together.
 #[derive(Debug)]
@@ -30,6 +36,8 @@ pub struct Merged {
     pub solutions: u128,
     /// The time that threads took for them, in all.
     pub time: Duration,
+    /// How many units are recorded more than once, with the same count each time.
+    pub compared: u64,
     /// How many shards there are, if all ledgers are of shards of as many.
     pub shards: Option<u64>,
     /// The ledgers whose last line is cut off.
@@ -53,8 +61,8 @@ impl Merged {
 /// Each unit must be recorded once; or, with `allow_duplicates`, with the same count each time.
 ///
 /// # Errors
-/// If no ledger can be used; if a unit is recorded in two ledgers though it must not, or with
-/// different counts; if the total exceeds 128 bits.
+/// If no ledger can be used; if a unit is recorded in two ledgers though it must not; if units are
+/// recorded with different counts, all of which are found; if the total exceeds 128 bits.
 pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merged, LedgerError> {
     let mut sum: Option<Sum> = None;
     let mut torn = Vec::new();
@@ -83,9 +91,49 @@ pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merg
         solutions: sum.solutions.get().ok_or(CountError::Overflow)?,
         time: sum.time,
         shards: sum.shards,
+        compared: sum.repeated.len(),
         torn,
         refused,
     })
+}
+
+/// Calls `visit` with the number and the count of each unit that ledgers of a plan record, in the order
+/// of the numbers, and once for each unit: [`merge()`] sees that its counts are the same.
+///
+/// # Errors
+/// If a ledger cannot be read, is damaged, or is not of the plan.
+pub fn visit_units<P: AsRef<Path>>(
+    paths: &[P],
+    plan: &PlanIdentity,
+    mut visit: impl FnMut(u64, u128),
+) -> Result<(), LedgerError> {
+    let mut start = 0;
+    while start < plan.units {
+        let end = plan.units.min(start + SORTED_IN_A_PASS);
+        let mut counts = vec![None; (end - start) as usize];
+        for path in paths.iter().map(AsRef::as_ref) {
+            let Some(mut ledger) = LedgerReader::open_begun(path)? else {
+                continue;
+            };
+            let header = ledger.header();
+            let ours = LedgerHeader::new(header.kind, plan.clone(), header.shard);
+            if let Some(what) = header.difference(&ours, false) {
+                return Err(ledger.different(what, &ours));
+            }
+            while let Some(finished) = ledger.next_unit()? {
+                if (start..end).contains(&finished.unit) {
+                    counts[(finished.unit - start) as usize] = Some(finished.solutions);
+                }
+            }
+        }
+        for (unit, count) in (start..).zip(counts) {
+            if let Some(count) = count {
+                visit(unit, count);
+            }
+        }
+        start = end;
+    }
+    Ok(())
 }
 
 /// The sum of some ledgers.
@@ -148,22 +196,26 @@ fn add(sum: &mut Option<Sum>, path: &Path) -> Result<Option<Torn>, LedgerError> 
 
 /// Sees that units which are recorded more than once have the same count each time.
 fn compare(paths: &[&Path], repeated: &UnitSet, allow_duplicates: bool) -> Result<(), LedgerError> {
+    let mut first = Vec::new();
+    let mut differing = 0;
+    let mut forbidden = None;
     let mut units = repeated.iter();
     loop {
-        let mut known: BTreeMap<u64, Option<Duplicate>> = units
+        let mut known: BTreeMap<u64, Known> = units
             .by_ref()
             .take(COMPARED_IN_A_PASS)
-            .map(|unit| (unit, None))
+            .map(|unit| (unit, Known::Nothing))
             .collect();
         if known.is_empty() {
-            return Ok(());
+            break;
         }
         for &path in paths {
             let Some(mut ledger) = LedgerReader::open_begun(path)? else {
                 continue;
             };
             while let Some(finished) = ledger.next_unit()? {
-                let Some(known) = known.get_mut(&finished.unit) else {
+                let unit = finished.unit;
+                let Some(known) = known.get_mut(&unit) else {
                     continue;
                 };
                 let this = Duplicate {
@@ -172,19 +224,37 @@ fn compare(paths: &[&Path], repeated: &UnitSet, allow_duplicates: bool) -> Resul
                     solutions: finished.solutions,
                 };
                 match known {
-                    None => *known = Some(this),
-                    Some(other) if other.solutions == this.solutions && allow_duplicates => {}
-                    Some(other) => {
-                        let unit = finished.unit;
-                        let of = Box::new([other.clone(), this]);
-                        return Err(if of[0].solutions == of[1].solutions {
-                            LedgerError::Repeated { unit, of }
-                        } else {
-                            LedgerError::Contradiction { unit, of }
-                        });
+                    Known::Nothing => *known = Known::Once(this),
+                    Known::Once(other) if other.solutions != this.solutions => {
+                        differing += 1;
+                        if first.len() < MOST_TOLD {
+                            let of = [other.clone(), this];
+                            first.push(Contradiction { unit, of });
+                        }
+                        *known = Known::Differing;
                     }
+                    Known::Once(other) if !allow_duplicates && forbidden.is_none() => {
+                        let of = Box::new([other.clone(), this]);
+                        forbidden = Some(LedgerError::Repeated { unit, of });
+                    }
+                    Known::Once(_) | Known::Differing => {}
                 }
             }
         }
     }
+    if differing > 0 {
+        return Err(LedgerError::Contradictions {
+            first,
+            units: differing,
+            compared: repeated.len(),
+        });
+    }
+    forbidden.map_or(Ok(()), Err)
+}
+
+/// What is known of a unit that is recorded more than once.
+enum Known {
+    Nothing,
+    Once(Duplicate),
+    Differing,
 }

@@ -2,19 +2,21 @@
 //!
 //! # The format
 //!
-//! A ledger is a text file. Its first line is the header, each other line is a finished unit:
+//! A ledger is a text file. Its first line is the header, each other line is a finished unit, or tells
+//! by what those that follow were counted:
 //!
 //! ```text
-//! nqueens-ledger 1 program=0.1.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=adfeca95
-//! 0 339972 0.001226 e46d1f37
-//! 1 302980 0.001206 5d580875
+//! nqueens-ledger 2 program=0.2.0 n=16 rows=16 queens=- holes=- engine=join plan=1 units=320 shard=0/1 check=6a96d939
+//! run began=1796638994 program=0.2.0 backend=avx512 threads=1 processor=AMD_EPYC host=node17 1c99cd2a
+//! 0 339972 0.000415 82086b63
+//! 1 302980 0.000187 300c062d
 //! ```
 //!
 //! The header has, divided by blanks:
 //!
 //! | field | meaning |
 //! |---|---|
-//! | `nqueens-ledger 1` | the format and its version |
+//! | `nqueens-ledger 2` | the format and its version |
 //! | `program` | the version of the program that began the ledger |
 //! | `n`, `rows` | the size of the board, and how many rows are filled |
 //! | `queens`, `holes` | squares as `row,column`, divided by `;`; `-` for none |
@@ -26,8 +28,12 @@
 //! thread worked, and the check value. Units come in any order, each at most once. The sum of the
 //! boards of all units is the answer.
 //!
+//! The line of a run has the word `run`, when it began in seconds since 1970, the version of the
+//! program, the backend, the number of threads, and the names of the processor and of the machine;
+//! blanks are `_`, and `-` stands for none. Ledgers of version 1 have no such lines, and get none.
+//!
 //! A check value is a CRC-32 (that of zip and PNG) in hexadecimal digits: in the header of the line
-//! up to ` check=`; in a unit's line of the header's check value, a blank, and the line up to the
+//! up to ` check=`; in another line of the header's check value, a blank, and the line up to the
 //! blank before its own check value. So a line belongs to its ledger only.
 //!
 //! # What can happen to it
@@ -52,15 +58,17 @@ mod format;
 mod merge;
 mod read;
 mod repair;
+mod run;
 mod set;
 mod squares;
 mod write;
 
-pub use error::{Duplicate, LedgerError, Torn};
+pub use error::{Contradiction, Duplicate, LedgerError, Torn};
 pub use format::{LedgerHeader, LedgerKind};
-pub use merge::{Merged, merge};
+pub use merge::{Merged, merge, visit_units};
 pub use read::{LedgerReader, Recorded};
 pub use repair::{Repaired, repair};
+pub use run::LedgerRun;
 pub use set::UnitSet;
 pub use squares::{MergedSquares, SquaresLedger, merge_squares};
 pub use write::Ledger;

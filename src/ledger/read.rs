@@ -9,7 +9,8 @@ use crate::count::CountError;
 use crate::units::{Finished, Total};
 
 use super::error::{LedgerError, Torn};
-use super::format::{LedgerHeader, LedgerKind, is_torn_unit, parse_unit};
+use super::format::{LedgerHeader, LedgerKind, Record, is_torn_record, parse_record};
+use super::run::LedgerRun;
 use super::set::UnitSet;
 
 /// Longer lines than any that is written: a header has all squares of the largest board at most, and
@@ -48,6 +49,8 @@ pub struct LedgerReader {
     /// Where the last whole line ends, in bytes.
     end: u64,
     torn: bool,
+    /// The runs that were read, in their order.
+    runs: Vec<LedgerRun>,
     buffer: Vec<u8>,
 }
 
@@ -150,6 +153,7 @@ impl LedgerReader {
             lines,
             line: 1,
             torn: false,
+            runs: Vec::new(),
             buffer,
         }))
     }
@@ -165,12 +169,29 @@ impl LedgerReader {
     /// # Errors
     /// If the file cannot be read, or the line is damaged.
     pub fn next_unit(&mut self) -> Result<Option<Finished>, LedgerError> {
-        self.next_record(is_torn_unit, parse_unit, |finished| [finished.unit])
+        let units = |record: &Record| match record {
+            Record::Unit(finished) => Some(finished.unit),
+            Record::Run(_) => None,
+        };
+        loop {
+            match self.next_record(is_torn_record, parse_record, units)? {
+                Some(Record::Run(run)) => self.runs.push(run),
+                Some(Record::Unit(finished)) => return Ok(Some(finished)),
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// The runs of the program of the units that were read up to now, in their order; the last one is
+    /// that of the last unit. Ledgers of older versions do not tell them.
+    #[must_use]
+    pub fn runs(&self) -> &[LedgerRun] {
+        &self.runs
     }
 
     /// The next record: `is_torn` says whether a text may be the beginning of one, `parse` reads one
     /// with the key of the check values, and `units` says of which units it is.
-    pub(super) fn next_record<T, U: AsRef<[u64]>>(
+    pub(super) fn next_record<T, U: IntoIterator<Item = u64>>(
         &mut self,
         is_torn: impl Fn(&str, &str) -> bool,
         parse: impl Fn(&str, &str) -> Result<T, &'static str>,
@@ -197,8 +218,8 @@ impl LedgerReader {
         }
         let record = parse(text, &self.key).map_err(damaged)?;
         let LedgerHeader { plan, shard, .. } = &self.header;
-        let is_foreign = |&unit: &u64| unit >= plan.units || !shard.contains(unit);
-        if units(&record).as_ref().iter().any(is_foreign) {
+        let is_foreign = |unit: u64| unit >= plan.units || !shard.contains(unit);
+        if units(&record).into_iter().any(is_foreign) {
             return Err(damaged("the unit does not belong to this ledger"));
         }
         self.end += text.len() as u64 + 1;

@@ -25,7 +25,7 @@ pub struct Repaired {
 }
 
 /// Writes the units of a ledger whose lines are as they were written to a new one, in the order of
-/// their numbers. Of a unit that is recorded with different counts there is none.
+/// the runs that counted them, and of their numbers. Of a unit that is recorded with different counts there is none.
 ///
 /// # Errors
 /// If the ledger cannot be read or has no good header, or if the new file cannot be written or is
@@ -33,7 +33,8 @@ pub struct Repaired {
 pub fn repair(old: impl AsRef<Path>, new: impl AsRef<Path>) -> Result<Repaired, LedgerError> {
     let (old, new) = (old.as_ref(), new.as_ref());
     let mut ledger = LedgerReader::open(old)?;
-    let mut units: BTreeMap<u64, Option<Finished>> = BTreeMap::new();
+    // With the number of runs up to its own.
+    let mut units: BTreeMap<u64, Option<(usize, Finished)>> = BTreeMap::new();
     let mut dropped = Vec::new();
     loop {
         match ledger.next_unit() {
@@ -41,10 +42,10 @@ pub fn repair(old: impl AsRef<Path>, new: impl AsRef<Path>) -> Result<Repaired, 
             Ok(Some(finished)) => {
                 let (unit, solutions) = (finished.unit, finished.solutions);
                 let Some(known) = units.get_mut(&unit) else {
-                    units.insert(unit, Some(finished));
+                    units.insert(unit, Some((ledger.runs().len(), finished)));
                     continue;
                 };
-                known.take_if(|known| known.solutions != solutions);
+                known.take_if(|(_, known)| known.solutions != solutions);
                 dropped.push(LedgerError::Twice {
                     path: old.to_path_buf(),
                     line: ledger.line(),
@@ -58,12 +59,17 @@ pub fn repair(old: impl AsRef<Path>, new: impl AsRef<Path>) -> Result<Repaired, 
     let failed = |error| LedgerError::file(new, error);
     let mut file = BufWriter::new(File::create_new(new).map_err(failed)?);
     writeln!(file, "{}", ledger.header().line()).map_err(failed)?;
-    let mut kept = 0;
-    for finished in units.into_values().flatten() {
-        let mut line = String::new();
-        write_unit(&mut line, ledger.key(), &finished);
-        file.write_all(line.as_bytes()).map_err(failed)?;
-        kept += 1;
+    let mut units: Vec<_> = units.into_values().flatten().collect();
+    units.sort_by_key(|&(run, _)| run);
+    for of_run in units.chunk_by(|(one, _), (other, _)| one == other) {
+        let mut lines = String::new();
+        if let Some(last) = of_run[0].0.checked_sub(1) {
+            ledger.runs()[last].write(&mut lines, ledger.key());
+        }
+        for (_, finished) in of_run {
+            write_unit(&mut lines, ledger.key(), finished);
+        }
+        file.write_all(lines.as_bytes()).map_err(failed)?;
     }
     let file = file
         .into_inner()
@@ -72,7 +78,7 @@ pub fn repair(old: impl AsRef<Path>, new: impl AsRef<Path>) -> Result<Repaired, 
         .and_then(|()| sync_directory(new))
         .map_err(failed)?;
     Ok(Repaired {
-        kept,
+        kept: units.len() as u64,
         dropped,
         torn: ledger.torn(),
     })

@@ -14,6 +14,7 @@ use crate::units::{Cancel, Finished, Shard, Total};
 use super::error::{LedgerError, Torn};
 use super::format::{LedgerHeader, LedgerKind, write_unit};
 use super::read::{LedgerReader, Recorded};
+use super::run::LedgerRun;
 use super::set::UnitSet;
 
 /// Finished units are written this often: what a killed process loses.
@@ -48,6 +49,7 @@ pub struct Ledger<'a> {
     recorded: Recorded,
     torn: Option<Torn>,
     is_locked: bool,
+    has_runs: bool,
     file: Appender,
 }
 
@@ -68,6 +70,7 @@ impl<'a> Ledger<'a> {
             recorded,
             torn: opened.reader.torn(),
             is_locked: opened.is_locked,
+            has_runs: opened.reader.header().has_runs(),
             file: opened.into_appender(path)?,
         })
     }
@@ -122,6 +125,7 @@ impl<'a> Ledger<'a> {
             recorded: Recorded {
                 units, solutions, ..
             },
+            has_runs,
             mut file,
             ..
         } = self;
@@ -129,12 +133,13 @@ impl<'a> Ledger<'a> {
         let open = shard.units(plan.units()).filter(is_open);
         let waiting = Mutex::new(Vec::new());
         let path = file.path.clone();
+        let run = has_runs.then(|| LedgerRun::begin(plan));
         let (counted, written) = thread::scope(|scope| {
             // Dropped when the counting ends, however it does: that ends the writer.
             let (counting, end) = channel::<()>();
             let waiting = &waiting;
             let writer = thread::Builder::new().spawn_scoped(scope, move || {
-                let result = file.append_until(&end, waiting);
+                let result = file.append_until(&end, waiting, run.as_ref());
                 if result.is_err() {
                     cancel.cancel();
                 }
@@ -260,8 +265,14 @@ pub(super) struct Appender {
 }
 
 impl Appender {
-    /// Writes what waits, now and then, until the other side of `end` is dropped.
-    fn append_until(&mut self, end: &Receiver<()>, waiting: &Waiting) -> Result<(), LedgerError> {
+    /// Writes what waits, now and then, until the other side of `end` is dropped; before the first unit
+    /// the run that it is of.
+    fn append_until(
+        &mut self,
+        end: &Receiver<()>,
+        waiting: &Waiting,
+        mut run: Option<&LedgerRun>,
+    ) -> Result<(), LedgerError> {
         let mut synced = Instant::now();
         let mut is_synced = true;
         let mut text = String::new();
@@ -269,6 +280,9 @@ impl Appender {
             let ended = end.recv_timeout(WRITE_INTERVAL) == Err(RecvTimeoutError::Disconnected);
             let units = std::mem::take(&mut *lock(waiting));
             text.clear();
+            if let Some(run) = run.take_if(|_| !units.is_empty()) {
+                run.write(&mut text, &self.key);
+            }
             for finished in &units {
                 write_unit(&mut text, &self.key, finished);
             }

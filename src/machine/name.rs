@@ -13,3 +13,10 @@ pub fn processor() -> String {
     let words = model.map(|(_, model)| model.split_whitespace().collect::<Vec<_>>());
     words.map_or_else(|| env::consts::ARCH.to_string(), |words| words.join(" "))
 }
+
+/// The name of this machine among others, if the system tells it.
+pub(crate) fn host() -> Option<String> {
+    let name = fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let name = name.or_else(|| env::var("COMPUTERNAME").ok())?;
+    Some(name.trim().to_string()).filter(|name| !name.is_empty())
+}

@@ -58,7 +58,7 @@ fn a_ledger_is_resumed_and_shown() {
     assert_eq!(stdout_in(&directory, count), published(14));
     let all = fs::read_to_string(directory.join("x")).unwrap();
     // As if it had been stopped after ten units.
-    let some: String = all.split_inclusive('\n').take(11).collect();
+    let some: String = all.split_inclusive('\n').take(12).collect();
     fs::write(directory.join("x"), &some).unwrap();
     let shown = stdout_in(&directory, "ledger x");
     for line in [
@@ -77,7 +77,9 @@ fn a_ledger_is_resumed_and_shown() {
     assert_eq!(answer["partial"], serde_json::Value::Null);
     let resumed = fs::read_to_string(directory.join("x")).unwrap();
     assert!(resumed.starts_with(&some));
-    assert_eq!(resumed.lines().count(), all.lines().count());
+    // Each run is told.
+    assert_eq!(resumed.lines().count(), all.lines().count() + 1);
+    assert_eq!(resumed.matches("\nrun began=").count(), 2);
     let shown = stdout_in(&directory, "ledger x --recount 5");
     assert!(shown.contains("solutions    365596\n"), "{shown}");
     assert!(shown.contains("all agree"), "{shown}");
@@ -157,7 +159,7 @@ fn other_files_are_left_alone() {
     for text in [
         "hello",
         "hello\nworld\n",
-        "nqueens-ledger 2 n=8\n",
+        "nqueens-ledger 3 n=8\n",
         "\0\0\0\n",
         "\u{e9}\n",
         "\n",
@@ -195,13 +197,13 @@ fn a_ledger_that_is_cut_off_goes_on() {
         .map(|at| at + 1)
         .collect();
     let last_two = ends[ends.len() - 3]..=whole.len();
-    for length in (0..=ends[0]).chain(last_two) {
+    for length in (0..=ends[2]).chain(last_two) {
         fs::write(&path, &whole[..length]).unwrap();
         let kept = ends
             .iter()
             .filter(|&&end| end <= length)
             .count()
-            .saturating_sub(1);
+            .saturating_sub(2);
         let ledger = open().unwrap();
         assert_eq!(ledger.recorded().len(), kept as u64, "{length} bytes");
         let is_cut = length > ends[0] && !ends.contains(&length);
@@ -247,7 +249,7 @@ fn a_flipped_byte_anywhere_is_refused() {
         line += u64::from(whole[at] == b'\n');
     }
     let mut lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
-    lines.push(lines[1]);
+    lines.push(lines[2]);
     fs::write(&path, lines.concat()).unwrap();
     let message = read(&path).unwrap_err().to_string();
     assert!(message.contains("is recorded a second time"), "{message}");
@@ -416,8 +418,13 @@ fn written_before(name: &str) -> PathBuf {
 #[test]
 fn ledgers_of_an_earlier_program_go_on() {
     let directory = directory("earlier_ledgers");
-    for (engine, n) in [("join", 12), ("frontier", 12), ("scalar", 8)] {
-        let name = format!("{engine}.ledger");
+    for (name, engine, n) in [
+        ("join", "join", 12),
+        ("frontier", "frontier", 12),
+        ("scalar", "scalar", 8),
+        ("runs", "frontier", 12),
+    ] {
+        let name = format!("{name}.ledger");
         fs::copy(written_before(&name), directory.join(&name)).unwrap();
         let before = read(&directory.join(&name)).unwrap().0.len();
         assert!(before >= 10, "{engine}");
@@ -609,10 +616,10 @@ fn what_is_good_of_a_damaged_ledger_is_saved() {
     );
     let whole = fs::read_to_string(directory.join("x")).unwrap();
     let mut lines: Vec<String> = whole.lines().map(str::to_string).collect();
-    let units = lines.len() - 1;
+    let units = lines.len() - 2;
     lines[3] = lines[3].replace(' ', "  ");
     lines[5].pop();
-    lines.push(lines[1].clone());
+    lines.push(lines[2].clone());
     fs::write(directory.join("x"), lines.join("\n") + "\n12 3").unwrap();
     let output = run_in(&directory, "ledger x --repair y");
     assert!(
@@ -634,6 +641,12 @@ fn what_is_good_of_a_damaged_ledger_is_saved() {
     );
     let again = "count 12 --engine frontier --ledger y";
     assert_eq!(stdout_in(&directory, again), published(12));
+    let saved = fs::read_to_string(directory.join("y")).unwrap();
+    assert_eq!(
+        saved.matches("\nrun began=").count(),
+        2,
+        "the run that is saved, and the next one"
+    );
     // Nothing is written over.
     assert!(failure_in(&directory, "ledger x --repair y").contains("y: File exists"));
 }
@@ -692,7 +705,7 @@ fn a_resumed_count_says_what_all_runs_took() {
     let [all, before] =
         ["thread_seconds", "resumed_thread_seconds"].map(|name| answer[name].as_f64().unwrap());
     assert!(0.0 < before && before < all, "{answer}");
-    assert_eq!(answer["resumed_units"], lines.len() / 2 - 1);
+    assert_eq!(answer["resumed_units"], lines.len() / 2 - 2);
     let output = run_in(&directory, count);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(

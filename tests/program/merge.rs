@@ -1,11 +1,14 @@
 //! `nqueens count --shard` and `nqueens merge`.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use crate::ledger::{forge, plan};
-use nqueens::ledger::{Ledger, merge};
+use nqueens::ledger::{Ledger, LedgerReader, merge};
 use nqueens::{Cancel, Shard};
+use sha2::Digest;
 
 use crate::run::*;
 
@@ -135,7 +138,10 @@ fn merges_that_do_not_add_up_are_refused() {
     // Begun by another version of the program, but of the same plan.
     forge(
         &directory.join("newer"),
-        &header.replace("program=0.1.0", "program=9.9.9"),
+        &header.replace(
+            concat!("program=", env!("CARGO_PKG_VERSION")),
+            "program=9.9.9",
+        ),
         &[],
     );
     assert_eq!(stdout_in(&directory, "merge 0 1 2 3 newer"), published(14));
@@ -375,4 +381,123 @@ fn ledgers_are_named_by_a_list_too() {
         Some(2),
         "no *.ledger"
     );
+}
+
+/// The units of a ledger with their counts, one of which may be changed, as `forge` takes them.
+fn changed(path: &Path, change: impl Fn(u64, u128) -> u128) -> (String, Vec<(u64, u128)>) {
+    let text = fs::read_to_string(path).unwrap();
+    let header = text.split(" check=").next().unwrap();
+    let mut ledger = LedgerReader::open(path).unwrap();
+    let mut units = Vec::new();
+    while let Some(finished) = ledger.next_unit().unwrap() {
+        units.push((finished.unit, change(finished.unit, finished.solutions)));
+    }
+    (header.to_string(), units)
+}
+
+/// Two people count one plan on their own machines: equal lines tell that they agree.
+#[test]
+fn reports_of_independent_counts_have_one_hash() {
+    let directory = directory("reports");
+    for (name, shards, how) in [
+        ("a", 3, "--threads 2"),
+        ("b", 2, "--threads 1 --backend portable"),
+    ] {
+        fs::create_dir(directory.join(name)).unwrap();
+        for shard in 0..shards {
+            let count = "count 12 --engine frontier";
+            let ledger = format!("--shard {shard}/{shards} --ledger {name}/{shard}.ledger {how}");
+            stdout_in(&directory, &format!("{count} {ledger}"));
+        }
+        let report = format!("merge {name} --report {name}.json --report {name}.txt --recount 2");
+        assert_eq!(stdout_in(&directory, &report), published(12));
+    }
+    let reports = ["a.json", "b.json"].map(|name| {
+        let text = fs::read_to_string(directory.join(name)).unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    });
+    let [a, b] = &reports;
+    assert_eq!(a["sha256"], b["sha256"]);
+    assert_eq!(a["remainders"], b["remainders"]);
+    assert_eq!(
+        [&a["ledgers"], &b["ledgers"]].map(|list| list.as_array().unwrap().len()),
+        [3, 2]
+    );
+    assert_eq!(b["machines"][0]["backend"], "portable");
+    assert_eq!(b["machines"][0]["units"], b["units"]);
+    assert_eq!(a["recounted_units"].as_array().unwrap().len(), 2);
+    // The hash is what the report says that it is of.
+    let units = (0..2).flat_map(|shard| {
+        changed(&directory.join(format!("b/{shard}.ledger")), |_, count| {
+            count
+        })
+        .1
+    });
+    let units: BTreeMap<u64, u128> = units.collect();
+    let lines = units
+        .iter()
+        .map(|(unit, count)| format!("{unit} {count}\n"));
+    let hash = sha2::Sha256::digest(lines.collect::<String>());
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(a["sha256"], *hash);
+    assert!(
+        fs::read_to_string(directory.join("b.txt"))
+            .unwrap()
+            .contains(&format!("SHA-256      {hash}\n"))
+    );
+    // Both together are compared unit by unit.
+    let both = "merge a b --allow-duplicates --report both.json";
+    assert_eq!(stdout_in(&directory, both), published(12));
+    let text = fs::read_to_string(directory.join("both.json")).unwrap();
+    let both: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(
+        (&both["compared_units"], &both["sha256"]),
+        (&a["units"], &a["sha256"])
+    );
+}
+
+#[test]
+fn each_forged_unit_is_found() {
+    let directory = directory("forged");
+    let path = |name: &str| directory.join(name);
+    stdout_in(&directory, "count 12 --engine frontier --ledger good");
+    let (header, units) = changed(&path("good"), |unit, count| {
+        count + u128::from(unit == 3 || unit == 7)
+    });
+    forge(&path("forged"), &header, &units);
+    let message = failure_in(
+        &directory,
+        "merge good forged --allow-duplicates --report x.txt",
+    );
+    for told in [
+        "unit 3 is recorded with different counts: ",
+        "unit 7 is recorded with different counts: ",
+        "2 of 25 units that were compared differ",
+    ] {
+        assert!(message.contains(told), "{message}");
+    }
+    assert!(
+        !path("x.txt").exists(),
+        "there is no report of a doubtful count"
+    );
+    // Without another count the audit finds it.
+    let message = failure_in(&directory, "merge forged --report x.txt --recount 25");
+    assert!(
+        message.contains("unit 3 is recorded as") || message.contains("unit 7 is"),
+        "{message}"
+    );
+    assert!(!path("x.txt").exists());
+    for (arguments, code, told) in [
+        ("merge good --recount 3", 2, "--report"),
+        ("merge good --report no/such/x", 1, "cannot write no/such/x"),
+        ("merge good --report x.txt --recount -1", 2, "--recount"),
+    ] {
+        let output = run_in(&directory, arguments);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(code) && message.contains(told),
+            "{message}"
+        );
+        assert!(output.stdout.is_empty());
+    }
 }
