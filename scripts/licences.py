@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Exits with 1 if a dependency may not be used under the licences that we allow."""
+"""Exits with 1 if a dependency may not be used under the licences that we allow. With --texts prints the
+licences of what is linked into the program, which are to come with it."""
 
 import json
+import pathlib
 import re
 import subprocess
 import sys
@@ -17,9 +19,43 @@ def may_be_used(licence):
     return eval(python)  # Only names, which were replaced, and brackets are in it.
 
 
-metadata = subprocess.run(
-    ["cargo", "metadata", "--locked", "--format-version", "1"], check=True, capture_output=True)
-packages = json.loads(metadata.stdout)["packages"]
+def linked(metadata):
+    """The packages that are linked into the program, on any kind of machine."""
+    nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
+    root = metadata["resolve"]["root"]
+    found, waiting = set(), [root]
+    while waiting:
+        node = waiting.pop()
+        if node not in found:
+            found.add(node)
+            waiting += [dep["pkg"] for dep in nodes[node]["deps"]
+                        if any(kind["kind"] is None for kind in dep["dep_kinds"])]
+    return [package for package in metadata["packages"] if package["id"] in found - {root}]
+
+
+def texts(packages):
+    """Each text once, below the packages that it is of."""
+    of_text = {}
+    for package in packages:
+        directory = pathlib.Path(package["manifest_path"]).parent
+        files = [path for path in sorted(directory.iterdir())
+                 if path.is_file() and re.match("(?i)(licen[sc]e|copying|notice|unlicense)", path.name)]
+        for path in files:
+            text = path.read_text(encoding="utf-8", errors="replace").strip()
+            of_text.setdefault(text, []).append(f"{package['name']} {package['version']}")
+        if not files:
+            name = f"{package['name']} {package['version']}"
+            of_text.setdefault(f"Its licence is {package['license']}.", []).append(name)
+    for text, names in of_text.items():
+        yield f"{'-' * 78}\n{', '.join(dict.fromkeys(names))}\n\n{text}\n"
+
+
+metadata = json.loads(subprocess.run(
+    ["cargo", "metadata", "--locked", "--format-version", "1"], check=True, capture_output=True).stdout)
+packages = metadata["packages"]
+if sys.argv[1:] == ["--texts"]:
+    print("The program has parts of these libraries.\n\n" + "\n".join(texts(linked(metadata))), end="")
+    sys.exit()
 refused = [f"{package['name']}: {package['license']}" for package in packages
            if not may_be_used(package["license"] or "none")]
 if refused:
