@@ -128,8 +128,13 @@ pub fn end(failure: Failure) -> ExitCode {
         Failure::Usage(error) => (error, 2),
     };
     let is_closed_pipe = |error: &(dyn Error + 'static)| {
+        // Windows has a third name for it, which the standard library does not know.
+        const NOT_CONNECTED: i32 = 233;
         let error = error.downcast_ref::<io::Error>();
-        error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        error.is_some_and(|error| {
+            let is_third = cfg!(windows) && error.raw_os_error() == Some(NOT_CONNECTED);
+            is_third || error.kind() == io::ErrorKind::BrokenPipe
+        })
     };
     // The reader of our output went away: it has what it wanted.
     if chain(&*error).any(is_closed_pipe) {

@@ -6,12 +6,15 @@
 //! signal that was ignored when the program was started (by `nohup`, say) stays so. And a file that
 //! must not grow any more is an error, not a signal.
 
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use nqueens::Cancel;
+use signal_hook::low_level;
 
-use super::failure::Failure;
+use super::failure::{Failure, cannot_watch};
+use super::output::end;
 
 /// What the first signal does that ends programs.
 #[derive(Clone, Debug)]
@@ -44,8 +47,7 @@ impl Signals {
             stopped_by: OnceLock::new(),
             wants_to_know: AtomicBool::new(false),
         }));
-        #[cfg(unix)]
-        signals.start().map_err(super::failure::cannot_watch)?;
+        signals.start().map_err(cannot_watch)?;
         Ok(signals)
     }
 
@@ -68,6 +70,37 @@ impl Signals {
         self.0.stopped_by.get().copied().unwrap_or("a signal")
     }
 
+    /// Does what a signal does that ends programs.
+    fn take(&self, signal: i32) {
+        let State {
+            on_stop,
+            cancel,
+            stopped_by,
+            ..
+        } = &*self.0;
+        let on_stop = on_stop
+            .lock()
+            .expect("no thread panics with the lock")
+            .clone();
+        let name = low_level::signal_name(signal).unwrap_or("a signal");
+        match on_stop {
+            OnStop::Cancel if stopped_by.set(name).is_ok() => cancel.cancel(),
+            OnStop::Leave(message) => {
+                let _ = end(Failure::Stopped(format!("stopped by {name}: {message}")));
+                process::exit(75);
+            }
+            OnStop::Cancel | OnStop::End => {
+                // The system ends no process 1 by its own signals, and Windows has none: as a shell
+                // would say it.
+                if process::id() == 1 || cfg!(windows) {
+                    process::exit(128 + signal);
+                }
+                // It does not come back from there.
+                let _ = low_level::emulate_default_handler(signal);
+            }
+        }
+    }
+
     /// Whether somebody has asked, since this was called last, how far the program is.
     pub fn somebody_wants_to_know(&self) -> bool {
         self.0.wants_to_know.swap(false, Ordering::Relaxed)
@@ -76,13 +109,12 @@ impl Signals {
 
 #[cfg(unix)]
 mod unix {
-    use std::{fs, io, process, thread};
+    use std::{fs, io, thread};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXFSZ};
-    use signal_hook::{flag, iterator, low_level};
+    use signal_hook::{flag, iterator};
 
     use super::*;
-    use crate::cli::output::end;
 
     impl Signals {
         pub(super) fn start(&self) -> io::Result<()> {
@@ -95,41 +127,16 @@ mod unix {
             // Then writing fails, and whoever writes says so.
             flag::register(SIGXFSZ, Arc::default())?;
             let signals = self.clone();
-            let watch = move || came.forever().for_each(|signal| signals.take(signal));
+            let watch = move || {
+                for signal in came.forever() {
+                    match signal {
+                        SIGUSR2 => signals.0.wants_to_know.store(true, Ordering::Relaxed),
+                        _ => signals.take(signal),
+                    }
+                }
+            };
             thread::Builder::new().name("signals".into()).spawn(watch)?;
             Ok(())
-        }
-
-        fn take(&self, signal: i32) {
-            let State {
-                on_stop,
-                cancel,
-                stopped_by,
-                wants_to_know,
-            } = &*self.0;
-            if signal == SIGUSR2 {
-                return wants_to_know.store(true, Ordering::Relaxed);
-            }
-            let on_stop = on_stop
-                .lock()
-                .expect("no thread panics with the lock")
-                .clone();
-            let name = low_level::signal_name(signal).unwrap_or("a signal");
-            match on_stop {
-                OnStop::Cancel if stopped_by.set(name).is_ok() => cancel.cancel(),
-                OnStop::Leave(message) => {
-                    let _ = end(Failure::Stopped(format!("stopped by {name}: {message}")));
-                    process::exit(75);
-                }
-                OnStop::Cancel | OnStop::End => {
-                    // The system ends no process 1 by its own signals: as a shell would say it.
-                    if process::id() == 1 {
-                        process::exit(128 + signal);
-                    }
-                    // It does not come back from there.
-                    let _ = low_level::emulate_default_handler(signal);
-                }
-            }
         }
     }
 
@@ -140,5 +147,39 @@ mod unix {
         let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"));
         mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
             .unwrap_or(0)
+    }
+}
+
+/// Windows has Ctrl-C and little more, and nothing that waits for it.
+#[cfg(windows)]
+mod windows {
+    use std::time::Duration;
+    use std::{io, thread};
+
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
+
+    use super::*;
+
+    const INTERVAL: Duration = Duration::from_millis(50);
+
+    impl Signals {
+        pub(super) fn start(&self) -> io::Result<()> {
+            let came = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
+            for (signal, has_come) in &came {
+                flag::register(*signal, Arc::clone(has_come))?;
+            }
+            let signals = self.clone();
+            let watch = move || loop {
+                thread::sleep(INTERVAL);
+                for (signal, has_come) in &came {
+                    if has_come.swap(false, Ordering::Relaxed) {
+                        signals.take(*signal);
+                    }
+                }
+            };
+            thread::Builder::new().name("signals".into()).spawn(watch)?;
+            Ok(())
+        }
     }
 }
