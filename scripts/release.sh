@@ -60,8 +60,21 @@ check_program() {
     run "$target" "$program" --version | grep -q "^commit: *$commit" || die "$target: --version tells another commit"
     [ "$(run "$target" "$program" count 14 | tr -d '\r')" = 365596 ] || die "$target: count 14 is wrong"
     [ "$(run "$target" "$program" list 9 2>&1 | head -n 1 | tr -d '\r')" = "0 2 5 7 1 3 8 6 4" ] || die "$target: list 9 is wrong"
+    case $target in *-windows-*) check_stop "$program" ;; esac
     # Emulators take minutes.
     [ "$target" != x86_64-unknown-linux-gnu ] || "$program" selftest | tail -n 1
+}
+
+# Ctrl-C stops a count under wine, and the same command would go on.
+check_stop() {
+    local ledger code=0
+    ledger=$(mktemp -u)
+    wine "$1" count 19 --engine frontier --ledger "Z:$ledger" >/dev/null 2>&1 &
+    sleep 5
+    kill -INT $!
+    wait $! || code=$?
+    [ $code = 75 ] || die "windows: Ctrl-C ends a count with $code, not 75"
+    rm "$ledger"
 }
 
 # What comes with the program, where the links of its pages lead.

@@ -104,7 +104,7 @@ impl Sheet {
     /// Sets how many pictures are in a row, one at least.
     #[must_use]
     pub fn columns(mut self, columns: usize) -> Self {
-        self.columns = Some(columns.max(1));
+        self.columns = Some(columns);
         self
     }
 

@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use nqueens::Cancel;
-use signal_hook::low_level;
 
 use super::failure::{Failure, cannot_watch};
 use super::output::end;
@@ -70,8 +69,8 @@ impl Signals {
         self.0.stopped_by.get().copied().unwrap_or("a signal")
     }
 
-    /// Does what a signal does that ends programs.
-    fn take(&self, signal: i32) {
+    /// Does what a signal of this name does that ends programs; `end_program` is what it does by default.
+    fn take(&self, name: &'static str, end_program: impl FnOnce()) {
         let State {
             on_stop,
             cancel,
@@ -82,22 +81,13 @@ impl Signals {
             .lock()
             .expect("no thread panics with the lock")
             .clone();
-        let name = low_level::signal_name(signal).unwrap_or("a signal");
         match on_stop {
             OnStop::Cancel if stopped_by.set(name).is_ok() => cancel.cancel(),
             OnStop::Leave(message) => {
                 let _ = end(Failure::Stopped(format!("stopped by {name}: {message}")));
                 process::exit(75);
             }
-            OnStop::Cancel | OnStop::End => {
-                // The system ends no process 1 by its own signals, and Windows has none: as a shell
-                // would say it.
-                if process::id() == 1 || cfg!(windows) {
-                    process::exit(128 + signal);
-                }
-                // It does not come back from there.
-                let _ = low_level::emulate_default_handler(signal);
-            }
+            OnStop::Cancel | OnStop::End => end_program(),
         }
     }
 
@@ -112,7 +102,7 @@ mod unix {
     use std::{fs, io, thread};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGXFSZ};
-    use signal_hook::{flag, iterator};
+    use signal_hook::{flag, iterator, low_level};
 
     use super::*;
 
@@ -131,13 +121,25 @@ mod unix {
                 for signal in came.forever() {
                     match signal {
                         SIGUSR2 => signals.0.wants_to_know.store(true, Ordering::Relaxed),
-                        _ => signals.take(signal),
+                        _ => signals
+                            .take(low_level::signal_name(signal).unwrap_or("a signal"), || {
+                                end_by(signal)
+                            }),
                     }
                 }
             };
             thread::Builder::new().name("signals".into()).spawn(watch)?;
             Ok(())
         }
+    }
+
+    fn end_by(signal: i32) {
+        // The system ends no process 1 by its own signals: as a shell would say it.
+        if process::id() == 1 {
+            process::exit(128 + signal);
+        }
+        // It does not come back from there.
+        let _ = low_level::emulate_default_handler(signal);
     }
 
     /// The signals that are ignored, as bits from signal 1 on, where the system says.
@@ -150,36 +152,21 @@ mod unix {
     }
 }
 
-/// Windows has Ctrl-C and little more, and nothing that waits for it.
+/// Windows has Ctrl-C, and windows that are closed.
 #[cfg(windows)]
 mod windows {
-    use std::time::Duration;
-    use std::{io, thread};
-
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::flag;
+    use std::io;
 
     use super::*;
 
-    const INTERVAL: Duration = Duration::from_millis(50);
+    /// As a shell says that Ctrl-C has ended a program.
+    const ENDED: i32 = 130;
 
     impl Signals {
         pub(super) fn start(&self) -> io::Result<()> {
-            let came = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
-            for (signal, has_come) in &came {
-                flag::register(*signal, Arc::clone(has_come))?;
-            }
             let signals = self.clone();
-            let watch = move || loop {
-                thread::sleep(INTERVAL);
-                for (signal, has_come) in &came {
-                    if has_come.swap(false, Ordering::Relaxed) {
-                        signals.take(*signal);
-                    }
-                }
-            };
-            thread::Builder::new().name("signals".into()).spawn(watch)?;
-            Ok(())
+            let take = move || signals.take("Ctrl-C", || process::exit(ENDED));
+            ctrlc::set_handler(take).map_err(io::Error::other)
         }
     }
 }

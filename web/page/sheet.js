@@ -5,8 +5,6 @@ import { numberIn } from "./counting.js";
 import { positionOf } from "./position.js";
 
 const $ = (id) => document.getElementById(id);
-/** Larger boards have more solutions than anybody prints. */
-const MOST_N = 11;
 
 export class SheetView {
   #now;
@@ -27,14 +25,15 @@ export class SheetView {
     $("sheet-boards-label").hidden = what !== "empty";
     const [boards, columns, title] = [numberIn($("sheet-boards")), numberIn($("sheet-columns")), $("sheet-title").value];
     if (boards === undefined || columns === undefined) return;
-    const isLarge = what !== "empty" && n > MOST_N;
-    $("sheet-note").textContent = isLarge ? `Only the first 500 boards are on the sheet.` : "";
     const page = {
       empty: () => empty_boards(n, boards, title, columns),
       fundamental: () => fundamental_boards(n, title, columns),
       completed: () => completed_boards(positionOf(now), title, columns),
     }[what]();
     $("sheet").srcdoc = page;
+    const most = Number($("sheet-boards").max);
+    const isFull = what !== "empty" && page.split("<svg").length > most;
+    $("sheet-note").textContent = isFull ? `A sheet has at most ${most} boards: these are the first.` : "";
     if (this.#address !== null) URL.revokeObjectURL(this.#address);
     this.#address = URL.createObjectURL(new Blob([page], { type: "text/html" }));
     $("sheet-save").href = this.#address;
