@@ -99,6 +99,13 @@ pub fn run(args: &MergeArgs) -> Result<(), Failure> {
     let _signals = Signals::watch(OnStop::End)?;
     let files = files(args)?;
     for path in &args.report {
+        if files.iter().any(|ledger| file::are_one(ledger, path)) {
+            let reason = format!(
+                "{} is a ledger, and no place for the report",
+                path.display()
+            );
+            return Err(Failure::Usage(reason.into()));
+        }
         file::try_to_replace(path)?;
     }
     // The first ledger says what is merged. Pipes can be read once only.

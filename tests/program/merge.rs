@@ -489,6 +489,7 @@ fn each_forged_unit_is_found() {
     assert!(!path("x.txt").exists());
     for (arguments, code, told) in [
         ("merge good --recount 3", 2, "--report"),
+        ("merge good --report ./good", 2, "./good is a ledger"),
         ("merge good --report no/such/x", 1, "cannot write no/such/x"),
         ("merge good --report x.txt --recount -1", 2, "--recount"),
     ] {
