@@ -105,11 +105,20 @@ pub fn merge<P: AsRef<Path>>(paths: &[P], allow_duplicates: bool) -> Result<Merg
 pub fn visit_units<P: AsRef<Path>>(
     paths: &[P],
     plan: &PlanIdentity,
+    visit: impl FnMut(u64, u128),
+) -> Result<(), LedgerError> {
+    visit_in_passes(SORTED_IN_A_PASS, paths, plan, visit)
+}
+
+fn visit_in_passes<P: AsRef<Path>>(
+    units_in_a_pass: u64,
+    paths: &[P],
+    plan: &PlanIdentity,
     mut visit: impl FnMut(u64, u128),
 ) -> Result<(), LedgerError> {
     let mut start = 0;
     while start < plan.units {
-        let end = plan.units.min(start + SORTED_IN_A_PASS);
+        let end = plan.units.min(start + units_in_a_pass);
         let mut counts = vec![None; (end - start) as usize];
         for path in paths.iter().map(AsRef::as_ref) {
             let Some(mut ledger) = LedgerReader::open_begun(path)? else {
@@ -257,4 +266,39 @@ enum Known {
     Nothing,
     Once(Duplicate),
     Differing,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::Ledger;
+    use crate::{Cancel, Engine, Options, Plan, Problem, Shard};
+
+    #[test]
+    fn units_are_visited_in_order_in_any_number_of_passes() {
+        let options = Options::default().engine(Engine::Frontier);
+        let plan = Plan::new(&Problem::new(12).unwrap(), &options).unwrap();
+        let directory = std::env::temp_dir();
+        let paths = [0, 1].map(|shard| {
+            let path = directory.join(format!("nqueens-visit-{}-{shard}", std::process::id()));
+            let ledger = Ledger::open(&path, &plan, Shard::new(shard, 2).unwrap()).unwrap();
+            ledger.run(&Cancel::new(), |_| ()).unwrap();
+            path
+        });
+        for units_in_a_pass in [1, 7, plan.units() - 1, plan.units(), 1000] {
+            let (mut next, mut sum) = (0, 0);
+            let visit = |unit, solutions| {
+                assert_eq!(unit, next);
+                (next, sum) = (next + 1, sum + solutions);
+            };
+            visit_in_passes(units_in_a_pass, &paths, &plan.identity(), visit).unwrap();
+            assert_eq!((next, sum), (plan.units(), 14_200));
+        }
+        let other = Plan::new(&Problem::new(11).unwrap(), &options).unwrap();
+        let refused = visit_units(&paths, &other.identity(), |_, _| panic!("of another plan"));
+        assert!(matches!(refused, Err(LedgerError::Different { .. })));
+        paths
+            .iter()
+            .for_each(|path| std::fs::remove_file(path).unwrap());
+    }
 }

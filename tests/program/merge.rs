@@ -480,6 +480,15 @@ fn each_forged_unit_is_found() {
         !path("x.txt").exists(),
         "there is no report of a doubtful count"
     );
+    // Of many the first ones are told.
+    let (header, all) = changed(&path("good"), |_, count| count + 1);
+    forge(&path("all"), &header, &all);
+    let message = failure_in(&directory, "merge good all --allow-duplicates");
+    assert_eq!(
+        message.matches("is recorded with different counts").count(),
+        20
+    );
+    assert!(message.contains("25 of 25 units"), "{message}");
     // Without another count the audit finds it.
     let message = failure_in(&directory, "merge forged --report x.txt --recount 25");
     assert!(

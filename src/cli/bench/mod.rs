@@ -114,7 +114,9 @@ pub fn run(args: &BenchArgs) -> Result<(), Failure> {
         rows: Vec::new(),
     };
     let most = all_threads(args).into_iter().map(Threads::get).max();
-    warn_of_load(&bench, most.unwrap_or(1));
+    if let Some(load) = bench.run.load {
+        warn(load_warning(load, most.unwrap_or(1), bench.machine.cpus));
+    }
     let mut report = Report::new(args, bench)?;
     let bar = ProgressBar::new_spinner();
     for &n in &args.sizes.0 {
@@ -141,18 +143,23 @@ fn all_threads(args: &BenchArgs) -> Vec<Threads> {
     }
 }
 
-/// Says that what else runs takes time from the runs.
-fn warn_of_load(bench: &Bench, threads: usize) {
-    let cpus = bench.machine.cpus;
-    let Some(load) = bench.run.load else { return };
-    // A bench that was run just before leaves some of its own.
-    if load > 0.5 && load + threads as f64 > cpus as f64 + 0.5 {
-        note(format_args!(
-            "warning: other programs run here (load {load}, {} for {}): times may be too long",
+fn warn(warning: Option<String>) {
+    if let Some(warning) = warning {
+        note(format_args!("warning: {warning}"));
+    }
+}
+
+/// What else runs takes time from the runs.
+fn load_warning(load: f64, threads: usize, cpus: usize) -> Option<String> {
+    // A bench that was run just before leaves some load of its own.
+    let is_loaded = load > 0.5 && load + threads as f64 > cpus as f64 + 0.5;
+    is_loaded.then(|| {
+        format!(
+            "other programs run here (load {load}, {} for {}): times may be too long",
             counted(threads as u64, "thread"),
             counted(cpus as u64, "CPU"),
-        ));
-    }
+        )
+    })
 }
 
 /// The different combinations for a size, not run yet. What cannot be run is named.
@@ -419,7 +426,7 @@ impl<'a> Report<'a> {
     }
 
     fn end(&self) -> Result<(), Failure> {
-        warn_of_outliers(&self.bench.rows);
+        warn(outlier_warning(&self.bench.rows));
         for output in &self.files {
             output.end(&self.bench)?;
         }
@@ -430,30 +437,58 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Says that something else ran beside some of the runs.
-fn warn_of_outliers(rows: &[Row]) {
+/// Something else ran beside some of the runs.
+fn outlier_warning(rows: &[Row]) -> Option<String> {
     let all: usize = rows.iter().map(|row| row.outliers).sum();
     let worst = rows.iter().max_by_key(|row| row.outliers);
-    if let Some(worst) = worst.filter(|worst| worst.outliers > 0) {
-        note(format_args!(
-            "warning: {} far from the median, most of them for N = {}, {}, {} ({} of {}): something else ran \
-             at times; the fastest run tells most",
-            match all {
-                1 => "1 run is".to_string(),
-                _ => format!("{all} runs are"),
-            },
-            worst.n,
-            worst.engine(),
-            counted(worst.threads as u64, "thread"),
-            worst.outliers,
-            worst.runs,
-        ));
-    }
+    let worst = worst.filter(|worst| worst.outliers > 0)?;
+    let are = match all {
+        1 => "1 run is".to_string(),
+        _ => format!("{all} runs are"),
+    };
+    Some(format!(
+        "{are} far from the median, most of them for N = {}, {}, {} ({} of {}): something else ran at \
+         times; the fastest run tells most",
+        worst.n,
+        worst.engine(),
+        counted(worst.threads as u64, "thread"),
+        worst.outliers,
+        worst.runs,
+    ))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn noise_is_told() {
+        assert_eq!(load_warning(0.4, 2, 2), None);
+        assert_eq!(load_warning(6.0, 2, 8), None);
+        let warning = load_warning(1.5, 2, 2).unwrap();
+        assert!(
+            warning.contains("load 1.5, 2 threads for 2 CPUs"),
+            "{warning}"
+        );
+        let row = |n, outliers| Row {
+            n,
+            engine: "scalar",
+            threads: 1,
+            runs: 9,
+            outliers,
+            ..Row::default()
+        };
+        assert_eq!(outlier_warning(&[row(8, 0)]), None);
+        let warning = outlier_warning(&[row(8, 1), row(9, 3), row(10, 0)]).unwrap();
+        assert!(
+            warning.starts_with("4 runs are far from the median"),
+            "{warning}"
+        );
+        assert!(
+            warning.contains("N = 9, scalar, 1 thread (3 of 9)"),
+            "{warning}"
+        );
+    }
 
     /// Each form, to the letter: others read them by programs.
     #[test]
