@@ -30,9 +30,9 @@ Examples:
 
 pub const BENCH: &str = "\
 The columns: fastest run and median; the interquartile range divided by the median; the fastest \
-run's nanoseconds for a solution, times the threads; its speed-up against the first number of \
-threads; and the speed-up as a part of the ideal one. A count that is not the published one ends \
-the bench with exit code 1. Ctrl-C ends it with what was measured, and exit code 75.
+run's time for a solution, times the threads; and its speed-up against the first number of threads. \
+Files have more. A count that is not the published one ends the bench with exit code 1. Ctrl-C ends \
+it with what was measured, and exit code 75.
 
 Examples:
   nqueens bench                           this machine, in some seconds
