@@ -50,12 +50,12 @@ def test_numbers_are_exact_beyond_64_bits(tmp_path):
     """As no count of ours takes so long, one is forged: each line has a check value."""
     path = tmp_path / "forged"
     q.Plan(14, engine="join").run(ledger=path)
-    header, first, *lines = path.read_text().splitlines()
+    header, run, first, *lines = path.read_text().splitlines()
     unit, boards, seconds, _ = first.split()
     key = header.rpartition("=")[2] + " "
     line = f"{unit} {int(boards) + 2**100} {seconds}"
     check = f"{zlib.crc32((key + line).encode()):08x}"
-    path.write_text("\n".join([header, f"{line} {check}", *lines]) + "\n")
+    path.write_text("\n".join([header, run, f"{line} {check}", *lines]) + "\n")
     assert q.merge([path]) == 365596 + 2**100
 
 
