@@ -39,11 +39,15 @@ fill_gap_of_wine() {
 
 # Whether this machine can link and run programs of a kind.
 has_tools() {
+    local name names
     case $1 in
-        aarch64-*) command -v aarch64-linux-gnu-gcc qemu-aarch64-static ;;
-        *-windows-*) command -v x86_64-w64-mingw32-gcc-posix wine ;;
-        *) [ "$(uname -m)" = x86_64 ] ;;
-    esac >/dev/null
+        aarch64-*) names="aarch64-linux-gnu-gcc qemu-aarch64-static" ;;
+        *-windows-*) names="x86_64-w64-mingw32-gcc-posix wine" ;;
+        *) [ "$(uname -m)" = x86_64 ] && names=cc || return 1 ;;
+    esac
+    for name in dpkg-deb $names; do
+        command -v "$name" >/dev/null || return 1
+    done
 }
 
 build() {
@@ -166,7 +170,7 @@ kinds=("$@")
 [ $# -gt 0 ] || kinds=(x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu x86_64-pc-windows-gnu)
 for target in "${kinds[@]}"; do
     if ! has_tools "$target"; then
-        skip "$target: there is no linker for it, or nothing that runs its programs"
+        skip "$target: a linker for it, what runs its programs, or dpkg-deb is missing"
         continue
     fi
     build "$target"
