@@ -45,7 +45,7 @@ has_tools() {
         *-windows-*) names="x86_64-w64-mingw32-gcc-posix wine" ;;
         *) [ "$(uname -m)" = x86_64 ] && names=cc || return 1 ;;
     esac
-    for name in dpkg-deb $names; do
+    for name in cargo-deb $names; do
         command -v "$name" >/dev/null || return 1
     done
 }
@@ -104,41 +104,12 @@ archive() {
     esac
 }
 
-# From what the archive holds.
+# As Cargo.toml has it.
 debian_package() {
-    local target=$1 architecture=$2
-    local files=$dist/nqueens-$version-$target package=$dist/nqueens_${version}_$architecture root
-    root=$(mktemp -d)
-    local doc=$root/usr/share/doc/nqueens
-    install -D "$files/nqueens" "$root/usr/bin/nqueens"
-    install -d "$root/usr/share/man/man1" "$doc/examples"
-    cp "$files"/share/man/*.1 "$root/usr/share/man/man1/"
-    gzip -9n "$root"/usr/share/man/man1/*.1
-    install -Dm644 "$files/share/completions/nqueens.bash" "$root/usr/share/bash-completion/completions/nqueens"
-    install -Dm644 "$files/share/completions/_nqueens" "$root/usr/share/zsh/vendor-completions/_nqueens"
-    install -Dm644 "$files/share/completions/nqueens.fish" "$root/usr/share/fish/vendor_completions.d/nqueens.fish"
-    cp -r "$files"/{README.md,CITATION.cff,docs} "$doc/"
-    cp -r "$files"/scripts/* "$doc/examples/"
-    gzip -9n < "$files/CHANGELOG.md" > "$doc/changelog.gz"
-    cat "$files/LICENSE-MIT" "$files/LICENSE-APACHE" "$files/LICENSES-OF-LIBRARIES" > "$doc/copyright"
-    chmod -R u=rwX,go=rX "$root"
-    install -d "$root/DEBIAN"
-    cat > "$root/DEBIAN/control" <<CONTROL
-Package: nqueens
-Version: $version
-Architecture: $architecture
-Maintainer: The nqueens authors
-Installed-Size: $(du -ks "$root/usr" | cut -f1)
-Section: math
-Priority: optional
-Description: counts, lists and checks the solutions of the N-Queens problem
- In how many ways can N queens stand on a board of N rows and columns so that
- none attacks another? nqueens counts on all cores of a machine or of a
- cluster, and draws, finds, completes and checks boards.
-CONTROL
-    find "$root" -exec touch -hd "@$date" {} +
-    SOURCE_DATE_EPOCH=$date dpkg-deb --root-owner-group -Zxz --build "$root" "$package.deb" >/dev/null
-    rm -rf "$root"
+    cat LICENSE-MIT LICENSE-APACHE "$dist/nqueens-$version-$1/LICENSES-OF-LIBRARIES" > "$dist/LICENSES"
+    SOURCE_DATE_EPOCH=$date cargo deb --no-build --no-strip --quiet --target "$1" --deb-revision "" \
+        --output "$dist/nqueens_${version}_$2.deb"
+    rm "$dist/LICENSES"
 }
 
 # Into a root that has nothing else, not even a library; and out of it again.
@@ -170,7 +141,7 @@ kinds=("$@")
 [ $# -gt 0 ] || kinds=(x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu x86_64-pc-windows-gnu)
 for target in "${kinds[@]}"; do
     if ! has_tools "$target"; then
-        skip "$target: a linker for it, what runs its programs, or dpkg-deb is missing"
+        skip "$target: a linker for it, what runs its programs, or cargo-deb is missing"
         continue
     fi
     build "$target"
