@@ -40,12 +40,9 @@ def texts(packages):
         directory = pathlib.Path(package["manifest_path"]).parent
         files = [path for path in sorted(directory.iterdir())
                  if path.is_file() and re.match("(?i)(licen[sc]e|copying|notice|unlicense)", path.name)]
-        for path in files:
-            text = path.read_text(encoding="utf-8", errors="replace").strip()
+        found = [path.read_text(encoding="utf-8", errors="replace").strip() for path in files]
+        for text in found or [f"Its licence is {package['license']}."]:
             of_text.setdefault(text, []).append(f"{package['name']} {package['version']}")
-        if not files:
-            name = f"{package['name']} {package['version']}"
-            of_text.setdefault(f"Its licence is {package['license']}.", []).append(name)
     for text, names in of_text.items():
         yield f"{'-' * 78}\n{', '.join(dict.fromkeys(names))}\n\n{text}\n"
 

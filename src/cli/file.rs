@@ -21,9 +21,7 @@ pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
 pub fn append(path: &Path, text: &str) -> Result<(), Failure> {
     let append = || {
         let mut file = File::options().append(true).create(true).open(path)?;
-        // At once, for others may append too.
-        file.write_all(text.as_bytes())?;
-        file.flush()
+        file.write_all(text.as_bytes())
     };
     append().map_err(|cause| cannot_write(path, cause))
 }

@@ -302,8 +302,9 @@ impl Work {
     }
 }
 
-fn or_none(name: &Option<String>) -> String {
-    name.clone().unwrap_or_else(|| "-".to_string())
+fn or_none(name: &str) -> String {
+    let name = if name.is_empty() { "-" } else { name };
+    name.to_string()
 }
 
 impl Machine {
@@ -317,8 +318,8 @@ impl Machine {
         } = &self.runner;
         [
             processor.clone(),
-            or_none(host),
-            or_none(backend),
+            or_none(host.as_deref().unwrap_or_default()),
+            or_none(backend.as_deref().unwrap_or_default()),
             threads.to_string(),
             program.clone(),
             self.first_run.clone(),
@@ -331,16 +332,11 @@ impl Machine {
 
 impl Ledger {
     fn cells(&self) -> [String; 7] {
-        let backends = self.backends.join(",");
         [
             self.ledger.clone(),
             self.shard.clone(),
             self.program.clone(),
-            if backends.is_empty() {
-                "-".to_string()
-            } else {
-                backends
-            },
+            or_none(&self.backends.join(",")),
             self.work.units.to_string(),
             self.partial_sum.clone(),
             self.work.thread_time(),

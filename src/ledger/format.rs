@@ -192,7 +192,7 @@ impl LedgerHeader {
 
 const CR_LF: &str = "the line ends with CR LF: some program has changed the ends of lines";
 
-pub(super) const WRONG_CHECK: &str = "the check value is not that of the line";
+const WRONG_CHECK: &str = "the check value is not that of the line";
 
 fn squares_to_text(squares: &[Square]) -> String {
     if squares.is_empty() {
@@ -210,11 +210,30 @@ fn squares_from_text(text: &str) -> Option<Vec<Square>> {
 }
 
 /// The check value of a text that follows another one.
-pub(super) fn check(before: &[u8], text: &[u8]) -> String {
+fn check(before: &[u8], text: &[u8]) -> String {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(before);
     hasher.update(text);
     format!("{:08x}", hasher.finalize())
+}
+
+/// Ends the line that begins at `start` by its check value; `key` is that of the header, and a blank.
+pub(super) fn seal(out: &mut String, start: usize, key: &str) {
+    let check = check(key.as_bytes(), &out.as_bytes()[start..]);
+    writeln!(out, " {check}").expect("a string takes all");
+}
+
+/// A line without its end and its check value, which is right; `none` says that there is none.
+pub(super) fn unseal<'a>(
+    line: &'a str,
+    key: &str,
+    none: &'static str,
+) -> Result<&'a str, &'static str> {
+    let (text, found) = line.rsplit_once(' ').ok_or(none)?;
+    if check(key.as_bytes(), text.as_bytes()) != found {
+        return Err(WRONG_CHECK);
+    }
+    Ok(text)
 }
 
 /// Appends the line of a unit.
@@ -227,8 +246,7 @@ pub(super) fn write_unit(out: &mut String, key: &str, finished: &Finished) {
     } = finished;
     let seconds = time.as_secs_f64();
     write!(out, "{unit} {solutions} {seconds:.6}").expect("a string takes all");
-    let check = check(key.as_bytes(), &out.as_bytes()[start..]);
-    writeln!(out, " {check}").expect("a string takes all");
+    seal(out, start, key);
 }
 
 /// A line of a ledger of units.
@@ -250,10 +268,7 @@ pub(super) fn parse_record(line: &str, key: &str) -> Result<Record, &'static str
     if line.ends_with('\r') {
         return Err(CR_LF);
     }
-    let (text, found) = line.rsplit_once(' ').ok_or(NO_UNIT)?;
-    if check(key.as_bytes(), text.as_bytes()) != found {
-        return Err(WRONG_CHECK);
-    }
+    let text = unseal(line, key, NO_UNIT)?;
     if LedgerRun::may_begin(text) {
         return LedgerRun::parse(text).map(Record::Run).ok_or(NO_UNIT);
     }

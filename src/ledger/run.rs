@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use crate::count::Plan;
 use crate::machine::name::{host, processor};
 
-use super::format::check;
+use super::format::seal;
 
 /// What counted the units that follow: one process, from its start to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +61,7 @@ impl LedgerRun {
             self.host.clone().unwrap_or_else(none),
         )
         .expect("a string takes all");
-        let check = check(key.as_bytes(), &out.as_bytes()[start..]);
-        writeln!(out, " {check}").expect("a string takes all");
+        seal(out, start, key);
     }
 
     /// Reads the line without its check value; `None` if it is none of a run.

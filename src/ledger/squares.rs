@@ -21,7 +21,7 @@ use crate::squares::{Squares, SquaresError, SquaresPlan};
 use crate::units::{Cancel, Shard};
 
 use super::error::{LedgerError, Torn};
-use super::format::{LedgerHeader, LedgerKind, WRONG_CHECK, check};
+use super::format::{LedgerHeader, LedgerKind, seal, unseal};
 use super::read::LedgerReader;
 use super::set::UnitSet;
 use super::write::{Appender, Opened};
@@ -243,8 +243,8 @@ fn line(units: &[u64], SquareSums(pieces): &SquareSums, key: &str) -> String {
         let before = if number == 0 { ' ' } else { ';' };
         write!(line, "{before}{boards}:{}", list(squares)).expect("a string takes all");
     }
-    let check = check(key.as_bytes(), line.as_bytes());
-    line + " " + &check + "\n"
+    seal(&mut line, 0, key);
+    line
 }
 
 fn list<T: ToString>(numbers: &[T]) -> String {
@@ -254,10 +254,7 @@ fn list<T: ToString>(numbers: &[T]) -> String {
 
 /// Reads a line, without its end, with sums of the shape of `none`.
 fn parse(line: &str, key: &str, none: &SquareSums) -> Result<(Vec<u64>, SquareSums), &'static str> {
-    let (text, found) = line.rsplit_once(' ').ok_or("this is no line of squares")?;
-    if check(key.as_bytes(), text.as_bytes()) != found {
-        return Err(WRONG_CHECK);
-    }
+    let text = unseal(line, key, "this is no line of squares")?;
     let parse = || {
         let (units, pieces) = text.split_once(' ')?;
         let units = units
