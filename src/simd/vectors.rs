@@ -114,21 +114,27 @@ impl<S: Copy> Places<S> {
         let bytes = (pairs | pairs << 8) & 0x00ff_00ff_00ff_00ff;
         let offsets = bytes * Self::SIZE;
         Self {
-            offsets: [0, 16, 32, 48].map(|bit| (offsets >> bit) as u16),
+            offsets: [
+                offsets as u16,
+                (offsets >> 16) as u16,
+                (offsets >> 32) as u16,
+                (offsets >> 48) as u16,
+            ],
             entries: PhantomData,
         }
     }
 
+    /// Without `map` of arrays, here as in [`of`](Self::of): the compiler does not always inline it.
     #[inline(always)]
     pub fn look_up(self, tables: &[[S; 256]; 4]) -> [S; 4] {
-        let [a, b, c, d] = self.offsets.map(usize::from);
+        let [a, b, c, d] = self.offsets;
         // SAFETY: each offset is 0 to 255 times the size of an entry, so that of an entry.
         unsafe {
             [
-                *tables[0].as_ptr().byte_add(a),
-                *tables[1].as_ptr().byte_add(b),
-                *tables[2].as_ptr().byte_add(c),
-                *tables[3].as_ptr().byte_add(d),
+                *tables[0].as_ptr().byte_add(usize::from(a)),
+                *tables[1].as_ptr().byte_add(usize::from(b)),
+                *tables[2].as_ptr().byte_add(usize::from(c)),
+                *tables[3].as_ptr().byte_add(usize::from(d)),
             ]
         }
     }
